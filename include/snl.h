@@ -69,16 +69,16 @@
 /** @brief Major version of this header: counts changes that break programs. */
 #define SNL_VERSION_MAJOR 0
 /** @brief Minor version of this header: counts additions. */
-#define SNL_VERSION_MINOR 2
+#define SNL_VERSION_MINOR 9
 /** @brief Patch version of this header: counts corrections. */
 #define SNL_VERSION_PATCH 0
 /** @brief Version of this header as text. */
-#define SNL_VERSION "0.2.0"
+#define SNL_VERSION "0.9.0"
 /** @brief Version of this header as one number that grows: major * 10000 + minor * 100 + patch. */
-#define SNL_VERSION_NUMBER 200
-/** @brief Version of the binary interface, as in `libsnl.so.0`; counted apart from the release.
+#define SNL_VERSION_NUMBER 900
+/** @brief Version of the binary interface, as in `libsnl.so.1`; counted apart from the release.
  * */
-#define SNL_ABI_VERSION 0
+#define SNL_ABI_VERSION 1
 
 #ifndef SNL_API
 /** @brief Marks the functions that the shared library exports. Define `SNL_SHARED` to link with a
@@ -100,7 +100,7 @@ extern "C" {
 
 /**
  * @brief The version of the library that is running, as text.
- * @return for example `"0.2.0"`; a constant, never `NULL`.
+ * @return for example `"0.9.0"`; a constant, never `NULL`.
  */
 SNL_API const char *snl_version(void);
 

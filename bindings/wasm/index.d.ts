@@ -52,7 +52,7 @@ export function loadSync(
   source: ArrayBuffer | ArrayBufferView | WebAssembly.Module,
 ): typeof import("./index.js");
 
-/** The version of the library, such as `"0.2.0"`. */
+/** The version of the library, such as `"0.9.0"`. */
 export function version(): string;
 
 /** The version as major * 10000 + minor * 100 + patch. */

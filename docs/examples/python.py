@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 def load_library():
     try:
-        return ctypes.CDLL("libsnl.so.0")
+        return ctypes.CDLL("libsnl.so.1")
     except OSError:
         name = ctypes.util.find_library("snl")
         if name is None:

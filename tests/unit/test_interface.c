@@ -28,7 +28,7 @@ struct probe {
     _Static_assert(_Generic(((name *)0)->field, __VA_ARGS__ : 1, default : 0),                     \
                    "the type of " #name "." #field)
 
-CONSTANT(SNL_ABI_VERSION, 0);
+CONSTANT(SNL_ABI_VERSION, 1);
 CONSTANT(SNL_SQUARES_MAX, INT64_C(4611686018427387904));
 CONSTANT(SNL_FACES_MAX, 64);
 CONSTANT(SNL_PLAYERS_MAX, 64);

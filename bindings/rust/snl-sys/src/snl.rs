@@ -8,19 +8,19 @@ use std::os::raw::{c_char, c_void};
 pub const SNL_VERSION_MAJOR: i32 = 0;
 
 /// Minor version of this header: counts additions.
-pub const SNL_VERSION_MINOR: i32 = 2;
+pub const SNL_VERSION_MINOR: i32 = 9;
 
 /// Patch version of this header: counts corrections.
 pub const SNL_VERSION_PATCH: i32 = 0;
 
 /// Version of this header as text.
-pub const SNL_VERSION: &str = "0.2.0";
+pub const SNL_VERSION: &str = "0.9.0";
 
 /// Version of this header as one number that grows: major * 10000 + minor * 100 + patch.
-pub const SNL_VERSION_NUMBER: i32 = 200;
+pub const SNL_VERSION_NUMBER: i32 = 900;
 
-/// Version of the binary interface, as in `libsnl.so.0`; counted apart from the release.
-pub const SNL_ABI_VERSION: i32 = 0;
+/// Version of the binary interface, as in `libsnl.so.1`; counted apart from the release.
+pub const SNL_ABI_VERSION: i32 = 1;
 
 /// Result of a function that can fail: [`SNL_OK`] (0), or one of the positive codes below.
 pub type snl_status = i32;

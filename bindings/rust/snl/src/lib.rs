@@ -105,7 +105,7 @@ pub const UNREACHABLE: i64 = snl_sys::SNL_UNREACHABLE as i64;
 /// Stands for a faulty board in an array of answers.
 pub const FAULTY_BOARD: i64 = snl_sys::SNL_FAULTY_BOARD as i64;
 
-/// The version of the C library that is running, such as `"0.2.0"`.
+/// The version of the C library that is running, such as `"0.9.0"`.
 pub fn version() -> &'static str {
     // SAFETY: the function has no parameters and returns a constant.
     unsafe { call::constant(snl_sys::snl_version()) }
