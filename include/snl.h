@@ -21,7 +21,7 @@
  *   exceptions, which the functions name: the size needed if an array was too small
  *   (#SNL_ERROR_CAPACITY), the details of a fault, and the answers for the sound boards if one of
  *   many is faulty. A function that cannot fail returns its value. A `NULL` that the comment does
- *   not allow never crashes: it is #SNL_ERROR_ARGUMENT, or 0 from a function that returns a plain
+ *   not allow never crashes: it is #SNL_ERROR_NULL, or 0 from a function that returns a plain
  *   value (-1 where the comment says so).
  * - **Threads.** Any number of threads may use one object at once through `const` pointers: the
  *   library caches nothing behind them. While a call has a non-`const` pointer to an object, no
@@ -132,8 +132,8 @@ typedef int32_t snl_status;
 enum {
     /** Done. */
     SNL_OK = 0,
-    /** A pointer that must not be `NULL` is `NULL`, or an option is out of its range. */
-    SNL_ERROR_ARGUMENT = 1,
+    /** A pointer that must not be `NULL` is `NULL`. */
+    SNL_ERROR_NULL = 1,
     /** The allocator had no memory. */
     SNL_ERROR_MEMORY = 2,
     /** No board can have this number of squares, rows or columns. */
@@ -206,7 +206,83 @@ enum {
     /** In this format every face leaves the start, by the roll. */
     SNL_ERROR_FORMAT_ENTER = 36,
     /** In this format no jump leads off the board. */
-    SNL_ERROR_FORMAT_JUMP = 37
+    SNL_ERROR_FORMAT_JUMP = 37,
+    /** A `struct_size` is smaller than the first version of the struct. */
+    SNL_ERROR_STRUCT_SIZE = 38,
+    /** An allocator lacks `allocate` or `release`. */
+    SNL_ERROR_ALLOCATOR = 39,
+    /** An array has the wrong number of entries. */
+    SNL_ERROR_LENGTH = 40,
+    /** No overshoot rule has this number. */
+    SNL_ERROR_OVERSHOOT = 41,
+    /** Chaining is neither 0 nor 1. */
+    SNL_ERROR_CHAINING = 42,
+    /** No format that can be read or written has this number. */
+    SNL_ERROR_FORMAT = 43,
+    /** The largest number of squares to be read is negative. */
+    SNL_ERROR_SQUARES_MAX = 44,
+    /** The number of players is not in 1..#SNL_PLAYERS_MAX. */
+    SNL_ERROR_PLAYERS = 45,
+    /** The number of a game is negative. */
+    SNL_ERROR_GAME = 46,
+    /** The option `send_back` is neither 0 nor 1. */
+    SNL_ERROR_SEND_BACK = 47,
+    /** The option `play_on` is neither 0 nor 1. */
+    SNL_ERROR_PLAY_ON = 48,
+    /** `again_limit` is negative, or there are no again faces to limit. */
+    SNL_ERROR_AGAIN_LIMIT = 49,
+    /** No penalty has this number, or there is no `again_limit` to punish. */
+    SNL_ERROR_PENALTY = 50,
+    /** No unit has this number, or the function does not count in this unit. */
+    SNL_ERROR_COUNT = 51,
+    /** A probability is not above 0 and below 1. */
+    SNL_ERROR_PROBABILITY = 52,
+    /** The target is infinite or NaN. */
+    SNL_ERROR_TARGET = 53,
+    /** The function has no figure of this number. */
+    SNL_ERROR_FIGURE = 54,
+    /** The number of games is negative, or the number of the last game exceeds 63 bits. */
+    SNL_ERROR_GAMES = 55,
+    /** The most rolls of a game are below 1. */
+    SNL_ERROR_ROLLS_MAX = 56,
+    /** A number of rolls is negative. */
+    SNL_ERROR_ROLLS = 57,
+    /** The number of ladders is negative. */
+    SNL_ERROR_LADDERS = 58,
+    /** The number of snakes is negative. */
+    SNL_ERROR_SNAKES = 59,
+    /** The least length of a jump is negative. */
+    SNL_ERROR_JUMP_MIN = 60,
+    /** The greatest length of a jump is negative. */
+    SNL_ERROR_JUMP_MAX = 61,
+    /** The wanted mean is not in 0..1e15. */
+    SNL_ERROR_MEAN = 62,
+    /** The tolerance is not in 1e-6..1. */
+    SNL_ERROR_TOLERANCE = 63,
+    /** The option `spread` is neither 0 nor 1. */
+    SNL_ERROR_SPREAD = 64,
+    /** The most tries are out of range. */
+    SNL_ERROR_TRIES_MAX = 65,
+    /** No theme has this number. */
+    SNL_ERROR_THEME = 66,
+    /** The face of a leg is not in 1..#SNL_FACES_MAX, or its `times` are out of range. */
+    SNL_ERROR_LEG = 67,
+    /** A line has fewer than 20 columns. */
+    SNL_ERROR_COLUMNS = 68,
+    /** No style of a terminal has this number. */
+    SNL_ERROR_STYLE = 69,
+    /** A number to plot is negative, infinite or NaN. */
+    SNL_ERROR_PMF = 70,
+    /** A number of totals is negative, or a sum of two does not fit into 63 bits. */
+    SNL_ERROR_TOTALS = 71,
+    /** No roll is left to be taken back. */
+    SNL_ERROR_NO_ROLL = 72,
+    /** No jump can be added with which all games end. */
+    SNL_ERROR_NO_ROOM = 73,
+    /** The text has more than one board. */
+    SNL_ERROR_BOARDS = 74,
+    /** The caller's write function ended the call. */
+    SNL_ERROR_WRITE = 75
 };
 
 /**
@@ -319,7 +395,7 @@ typedef int64_t snl_square;
  * #SNL_OVERSHOOT_STAY, no chaining.
  * @param squares number of squares, 1..#SNL_SQUARES_MAX.
  * @param[out] board the board; free it with snl_board_free().
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
  *
  * Cost: O(1); one allocation of about 400 bytes.
  */
@@ -331,7 +407,7 @@ SNL_API snl_status snl_board_create(int64_t squares, snl_board **board);
  * @param allocator serves the board and whatever is made from it (copies, routes, the solver's
  * working memory); it is copied. `NULL` stands for `malloc` and `free`.
  * @param[out] board the board; free it with snl_board_free().
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also for an allocator that lacks a function, or
+ * @return #SNL_OK, #SNL_ERROR_NULL (also for an allocator that lacks a function, or
  * with a `struct_size` that is too small), #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
  */
 SNL_API snl_status snl_board_create_with(int64_t squares, const snl_allocator *allocator,
@@ -343,7 +419,7 @@ SNL_API snl_status snl_board_create_with(int64_t squares, const snl_allocator *a
  * @param rows number of rows, at least 1.
  * @param columns number of columns, at least 1; rows * columns is at most #SNL_SQUARES_MAX.
  * @param[out] board the board; free it with snl_board_free().
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
  */
 SNL_API snl_status snl_board_create_grid(int64_t rows, int64_t columns, snl_board **board);
 
@@ -362,7 +438,7 @@ SNL_API snl_status snl_board_create_grid_with(int64_t rows, int64_t columns,
  * @brief Makes an independent copy of a board: squares, jumps, rules and allocator.
  * @param board the board to copy.
  * @param[out] copy the new board; free it with snl_board_free().
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_MEMORY.
  *
  * Cost: O(J).
  */
@@ -414,7 +490,7 @@ SNL_API int64_t snl_board_columns(const snl_board *board);
  * @param board a board.
  * @param rows number of rows, at least 1; 0 for a linear board.
  * @param columns number of columns, at least 1; 0 for a linear board.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_SQUARES (rows * columns is not N).
+ * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_SQUARES (rows * columns is not N).
  */
 SNL_API snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t columns);
 
@@ -424,7 +500,7 @@ SNL_API snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t col
  * @param from the mouth: 1..N-1.
  * @param to the destination: 0 (off the board) .. N, but not `from`. It may be the mouth of another
  * jump.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N),
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N),
  * #SNL_ERROR_SELF or #SNL_ERROR_MEMORY.
  *
  * Cost: O(log J), and moving at most 8 KiB; about 0.3 us at a million jumps.
@@ -465,7 +541,7 @@ SNL_API snl_status snl_board_check_jumps(const snl_board *board, const snl_squar
  * @brief Removes the jump that starts on a square.
  * @param board a board.
  * @param from the mouth of the jump.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE (not 1..N) or #SNL_ERROR_NO_JUMP. It
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE (not 1..N) or #SNL_ERROR_NO_JUMP. It
  * needs no memory.
  *
  * Cost: that of snl_board_set_jump().
@@ -509,7 +585,7 @@ SNL_API size_t snl_board_jump_count(const snl_board *board);
  * only stores the number.
  * @param capacity number of entries that each array can take.
  * @param[out] count the number of jumps, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
+ * @return #SNL_OK, #SNL_ERROR_NULL, or #SNL_ERROR_CAPACITY (no entry is written).
  *
  * Cost: O(J); O(1) for the number alone.
  */
@@ -523,7 +599,7 @@ SNL_API snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl
  * @param row 0 (top) .. rows-1 (bottom).
  * @param column 0 (left) .. columns-1 (right).
  * @param[out] square 1..N.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NOT_GRID or #SNL_ERROR_CELL.
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_NOT_GRID or #SNL_ERROR_CELL.
  */
 SNL_API snl_status snl_board_square_at(const snl_board *board, int64_t row, int64_t column,
                                        snl_square *square);
@@ -535,7 +611,7 @@ SNL_API snl_status snl_board_square_at(const snl_board *board, int64_t row, int6
  * @param square 1..N.
  * @param[out] row 0 (top) .. rows-1 (bottom).
  * @param[out] column 0 (left) .. columns-1 (right).
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NOT_GRID or #SNL_ERROR_SQUARE.
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_NOT_GRID or #SNL_ERROR_SQUARE.
  */
 SNL_API snl_status snl_board_cell_of(const snl_board *board, snl_square square, int64_t *row,
                                      int64_t *column);
@@ -576,7 +652,7 @@ enum {
  * @brief Sets the square where a game starts.
  * @param board a board.
  * @param start 0 (off the board) .. N.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_SQUARE.
+ * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_SQUARE.
  */
 SNL_API snl_status snl_board_set_start(snl_board *board, snl_square start);
 
@@ -596,7 +672,7 @@ SNL_API snl_square snl_board_start(const snl_board *board);
  * leaves the start. If the die shows none of the faces, the start cannot be left; that is no error.
  * @param square 1..N: such a roll puts the token on this square, and a jump that starts there is
  * taken. 0: the token moves by the roll.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_SQUARE (`square` is not 0..N).
+ * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_SQUARE (`square` is not 0..N).
  */
 SNL_API snl_status snl_board_set_enter(snl_board *board, uint64_t faces, snl_square square);
 
@@ -606,7 +682,7 @@ SNL_API snl_status snl_board_set_enter(snl_board *board, uint64_t faces, snl_squ
  * @param[out] faces the set of faces, as in snl_board_set_enter(); 0: every face. May be `NULL`.
  * @param[out] square the square on which such a roll puts the token, 1..N; 0: the token moves by
  * the roll. May be `NULL`.
- * @return #SNL_OK or #SNL_ERROR_ARGUMENT.
+ * @return #SNL_OK or #SNL_ERROR_NULL.
  */
 SNL_API snl_status snl_board_enter(const snl_board *board, uint64_t *faces, snl_square *square);
 
@@ -617,7 +693,7 @@ SNL_API snl_status snl_board_enter(const snl_board *board, uint64_t *faces, snl_
  * below 2^32.
  * @param faces number of weights, 1..#SNL_FACES_MAX. A fair die has equal weights; two dice are 12
  * faces with the weights 0 1 2 3 4 5 6 5 4 3 2 1.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_DIE.
+ * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_DIE.
  */
 SNL_API snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, size_t faces);
 
@@ -628,7 +704,7 @@ SNL_API snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, 
  * asks for the number of faces alone.
  * @param capacity number of entries of the array; #SNL_FACES_MAX is always enough.
  * @param[out] faces the number of faces, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
+ * @return #SNL_OK, #SNL_ERROR_NULL, or #SNL_ERROR_CAPACITY (no entry is written).
  */
 SNL_API snl_status snl_board_die(const snl_board *board, uint32_t *weights, size_t capacity,
                                  size_t *faces);
@@ -637,7 +713,7 @@ SNL_API snl_status snl_board_die(const snl_board *board, uint32_t *weights, size
  * @brief Sets the rule for a roll that would lead past the goal.
  * @param board a board.
  * @param overshoot #SNL_OVERSHOOT_STAY, #SNL_OVERSHOOT_BOUNCE or #SNL_OVERSHOOT_WIN.
- * @return #SNL_OK or #SNL_ERROR_ARGUMENT.
+ * @return #SNL_OK or #SNL_ERROR_NULL.
  */
 SNL_API snl_status snl_board_set_overshoot(snl_board *board, snl_overshoot overshoot);
 
@@ -653,7 +729,7 @@ SNL_API snl_overshoot snl_board_overshoot(const snl_board *board);
  * @param board a board.
  * @param on 0: a roll takes one jump, even if that jump ends on the mouth of another jump; 1: a
  * roll takes jumps until the token rests on a square that is no mouth.
- * @return #SNL_OK or #SNL_ERROR_ARGUMENT (neither 0 nor 1).
+ * @return #SNL_OK or #SNL_ERROR_NULL (neither 0 nor 1).
  */
 SNL_API snl_status snl_board_set_chaining(snl_board *board, int32_t on);
 
@@ -689,7 +765,7 @@ typedef struct snl_rules {
  * @brief All rules of a board, for example to give them to another board.
  * @param board a board.
  * @param[out] rules receives the rules; its `struct_size` must be set.
- * @return #SNL_OK or #SNL_ERROR_ARGUMENT (also if `struct_size` is too small).
+ * @return #SNL_OK or #SNL_ERROR_NULL (also if `struct_size` is too small).
  */
 SNL_API snl_status snl_board_rules(const snl_board *board, snl_rules *rules);
 
@@ -697,7 +773,7 @@ SNL_API snl_status snl_board_rules(const snl_board *board, snl_rules *rules);
  * @brief Sets all rules of a board, or none of them.
  * @param board a board.
  * @param rules the rules; its `struct_size` must be set.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small), #SNL_ERROR_SQUARE (the
+ * @return #SNL_OK, #SNL_ERROR_NULL (also if `struct_size` is too small), #SNL_ERROR_SQUARE (the
  * start or the enter square is not on the board) or #SNL_ERROR_DIE.
  */
 SNL_API snl_status snl_board_set_rules(snl_board *board, const snl_rules *rules);
@@ -707,7 +783,7 @@ SNL_API snl_status snl_board_set_rules(snl_board *board, const snl_rules *rules)
  * with a cycle is #SNL_ERROR_CYCLE; without chaining cycles do no harm.
  * @param board a board.
  * @param[out] square the lowest square that lies on a cycle; 0 if there is no cycle.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_MEMORY.
  *
  * Cost: O(J log J); 16 bytes a jump.
  */
@@ -724,7 +800,7 @@ SNL_API snl_status snl_board_find_cycle(const snl_board *board, snl_square *squa
  * @param[out] to the square where the token rests. If a jump starts on `landing`, it is the
  * destination of that jump, or with chaining of the last jump taken; if not, it is `landing`. If
  * the roll is spent, it is `from`. May be `NULL`.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N: the game
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N: the game
  * is over), #SNL_ERROR_FACE, or #SNL_ERROR_CYCLE (with chaining, if the jumps from `landing` never
  * end).
  *
@@ -821,7 +897,7 @@ typedef struct snl_turns {
  * @param rows number of rows, at least 1.
  * @param columns number of columns, at least 1.
  * @param[out] board the board; free it with snl_board_free(). `cells` is not kept.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL
  * (snl_board_check_matrix() finds the cell) or #SNL_ERROR_MEMORY.
  *
  * Cost: two passes over the cells, and snl_board_set_jump() for every jump.
@@ -836,7 +912,7 @@ SNL_API snl_status snl_board_create_matrix(const int32_t *cells, size_t rows, si
  * @param columns number of columns, at least 1.
  * @param allocator as in snl_board_create_with().
  * @param[out] board the board; free it with snl_board_free().
- * @return as snl_board_create_matrix(); #SNL_ERROR_ARGUMENT also for an allocator that
+ * @return as snl_board_create_matrix(); #SNL_ERROR_NULL also for an allocator that
  * snl_board_create_with() refuses.
  */
 SNL_API snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_t columns,
@@ -863,7 +939,7 @@ SNL_API snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, siz
  * jump.
  * @param squares number of entries, N, at least 1.
  * @param[out] board the board; free it with snl_board_free(). `moves` is not kept.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL
  * (snl_board_check_moves() finds the entry) or #SNL_ERROR_MEMORY.
  *
  * Cost: two passes over the entries, and snl_board_set_jump() for every jump.
@@ -876,7 +952,7 @@ SNL_API snl_status snl_board_create_moves(const int32_t *moves, size_t squares, 
  * @param squares number of entries, N, at least 1.
  * @param allocator as in snl_board_create_with().
  * @param[out] board the board; free it with snl_board_free().
- * @return as snl_board_create_moves(); #SNL_ERROR_ARGUMENT also for an allocator that
+ * @return as snl_board_create_moves(); #SNL_ERROR_NULL also for an allocator that
  * snl_board_create_with() refuses.
  */
 SNL_API snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
@@ -935,7 +1011,7 @@ SNL_API size_t snl_named_board_count(void);
  * @brief The description of a named board.
  * @param index 0..snl_named_board_count() - 1; a board may have another index in a later version.
  * @param[out] named receives the description; its `struct_size` must be set.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
+ * @return #SNL_OK, #SNL_ERROR_NULL (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
  */
 SNL_API snl_status snl_named_board(size_t index, snl_board_info *named);
 
@@ -943,7 +1019,7 @@ SNL_API snl_status snl_named_board(size_t index, snl_board_info *named);
  * @brief Creates a named board: squares, jumps and rules.
  * @param name the name of the board, ending with a zero; capital and small letters are the same.
  * @param[out] board the board; free it with snl_board_free().
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NAME or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_NAME or #SNL_ERROR_MEMORY.
  */
 SNL_API snl_status snl_board_create_named(const char *name, snl_board **board);
 
@@ -952,7 +1028,7 @@ SNL_API snl_status snl_board_create_named(const char *name, snl_board **board);
  * @param name as in snl_board_create_named().
  * @param allocator as in snl_board_create_with().
  * @param[out] board the board; free it with snl_board_free().
- * @return as snl_board_create_named(); #SNL_ERROR_ARGUMENT also for an allocator that
+ * @return as snl_board_create_named(); #SNL_ERROR_NULL also for an allocator that
  * snl_board_create_with() refuses.
  */
 SNL_API snl_status snl_board_create_named_with(const char *name, const snl_allocator *allocator,
@@ -1047,11 +1123,11 @@ typedef struct snl_read_error {
  * @param capacity number of entries of `boards`.
  * @param[out] count the number of boards in the text, at least 1, also with #SNL_ERROR_CAPACITY.
  * @param[out] error receives the place and the reason of a failure. It stays untouched after a
- * success, and if its own `struct_size` is too small (#SNL_ERROR_ARGUMENT). May be `NULL`.
+ * success, and if its own `struct_size` is too small (#SNL_ERROR_NULL). May be `NULL`.
  * @return #SNL_OK; a fault in the text: #SNL_ERROR_SYNTAX, #SNL_ERROR_NUMBER, #SNL_ERROR_LIMIT,
  * #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_DIE,
  * #SNL_ERROR_FACE, #SNL_ERROR_DIRECTION or #SNL_ERROR_REPEATED; #SNL_ERROR_CAPACITY: the text has
- * more boards than `capacity`; #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY. Unless it is #SNL_OK no
+ * more boards than `capacity`; #SNL_ERROR_NULL or #SNL_ERROR_MEMORY. Unless it is #SNL_OK no
  * board is made: a text is read whole or not at all.
  *
  * Cost: at most two passes over the text, and snl_board_set_jump() for every jump. Memory: at most
@@ -1105,7 +1181,7 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  * #SNL_ERROR_FORMAT_OVERSHOOT, #SNL_ERROR_FORMAT_CHAINING, #SNL_ERROR_FORMAT_ENTER and
  * #SNL_ERROR_FORMAT_JUMP. Otherwise untouched. May be `NULL`.
  * @return #SNL_OK; one of those seven, the lowest if several apply to the board;
- * #SNL_ERROR_ARGUMENT; #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`);
+ * #SNL_ERROR_NULL; #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`);
  * #SNL_ERROR_CAPACITY (nothing is written); or, if a board's allocator has a `cancel` function,
  * #SNL_ERROR_MEMORY.
  *
@@ -1151,7 +1227,7 @@ enum {
  * @brief The fewest rolls from the board's start to its goal.
  * @param board a board.
  * @param[out] rolls 0 if the start is the goal; #SNL_UNREACHABLE if the goal cannot be reached.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE or
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE or
  * #SNL_ERROR_MEMORY.
  *
  * All rules of the board hold, also those of entering: where no face leaves the start, the answer
@@ -1183,7 +1259,7 @@ SNL_API snl_status snl_board_solve_from(const snl_board *board, snl_square from,
  * the token can rest there; 0 for `from`, #SNL_UNREACHABLE where it can never rest, as on a mouth
  * to which no jump leads. The game is over at the goal: no square is reached by way of the goal.
  * @param capacity number of entries that the array can take, at least N + 1.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE,
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE,
  * #SNL_ERROR_MEMORY, or #SNL_ERROR_CAPACITY (no entry is written).
  *
  * Cost: O(N + J); 0.7 bytes a square and 24 a jump.
@@ -1220,7 +1296,7 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  * @param[out] rolls receives `boards` answers: the fewest rolls, #SNL_UNREACHABLE or
  * #SNL_FAULTY_BOARD; may be `NULL` if `boards` is 0.
  * @return #SNL_OK; #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL of the first faulty board, with all answers
- * written; #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY, with no answer written.
+ * written; #SNL_ERROR_NULL, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY, with no answer written.
  *
  * Cost: O(cells); up to 30 KB, and above 464 squares 8 bytes for each cell of one board. For
  * several threads, give each of them a part of the boards.
@@ -1255,7 +1331,7 @@ SNL_API snl_status snl_solve_moves(const int32_t *moves, size_t boards, size_t s
  * @param columns as in snl_solve_matrices().
  * @param allocator where the memory comes from; `NULL` means `malloc` and `free`.
  * @param[out] rolls as in snl_solve_matrices().
- * @return as snl_solve_matrices(); #SNL_ERROR_ARGUMENT also for an incomplete allocator.
+ * @return as snl_solve_matrices(); #SNL_ERROR_NULL also for an incomplete allocator.
  */
 SNL_API snl_status snl_solve_matrices_with(const int32_t *cells, size_t boards, size_t rows,
                                            size_t columns, const snl_allocator *allocator,
@@ -1268,7 +1344,7 @@ SNL_API snl_status snl_solve_matrices_with(const int32_t *cells, size_t boards, 
  * @param squares as in snl_solve_moves().
  * @param allocator where the memory comes from; `NULL` means `malloc` and `free`.
  * @param[out] rolls as in snl_solve_moves().
- * @return as snl_solve_moves(); #SNL_ERROR_ARGUMENT also for an incomplete allocator.
+ * @return as snl_solve_moves(); #SNL_ERROR_NULL also for an incomplete allocator.
  */
 SNL_API snl_status snl_solve_moves_with(const int32_t *moves, size_t boards, size_t squares,
                                         const snl_allocator *allocator, int64_t *rolls);
@@ -1340,7 +1416,7 @@ SNL_API size_t snl_route_leg_count(const snl_route *route);
  * @param route a route.
  * @param index 0 .. legs-1, from the start to the goal.
  * @param[out] leg receives the leg; its `struct_size` must be set.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
+ * @return #SNL_OK, #SNL_ERROR_NULL (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
  */
 SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *leg);
 
@@ -1356,7 +1432,7 @@ SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *
  * @param[out] to receives where the token rests.
  * @param capacity number of entries that each array can take; at least snl_route_leg_count(),
  * unless all arrays are `NULL`.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
+ * @return #SNL_OK, #SNL_ERROR_NULL, or #SNL_ERROR_CAPACITY (no entry is written).
  *
  * Cost: O(legs).
  */
@@ -1442,7 +1518,7 @@ typedef struct snl_chance_options {
  * @param board a board; it may change or be freed afterwards. Its allocator serves the result too.
  * @param options how to play; `NULL` stands for turns of one roll.
  * @param[out] chance the random game; free it with snl_chance_free().
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if an option is out of its range or could have no
+ * @return #SNL_OK, #SNL_ERROR_NULL (also if an option is out of its range or could have no
  * effect, as in snl_game_create()), #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE (more than 2^32
  * squares near jumps, which takes 2^18 jumps and a large die, or more than some 2^30 jumps; for
  * games in turns see below), #SNL_ERROR_OVERFLOW (faces are so unlikely that the probability of one
@@ -1495,7 +1571,7 @@ SNL_API snl_square snl_chance_start(const snl_chance *chance);
  * @param chance a random game.
  * @param[out] mean 0 if the start is the goal; +infinity if a game may never end, that is, if a
  * square can be reached from which the goal cannot.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_OVERFLOW: the mean is finite, but above some
+ * @return #SNL_OK, #SNL_ERROR_NULL, or #SNL_ERROR_OVERFLOW: the mean is finite, but above some
  * 1e288.
  *
  * Cost: O(1). The relative error is below 1e-14 on boards of up to 1000 squares, or 1e-13 where the
@@ -1511,7 +1587,7 @@ SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
  * @param from the square where the token rests, 0 (off the board) .. N; snl_board_start() for a
  * whole game.
  * @param[out] length receives the figures; its `struct_size` must be set.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small), #SNL_ERROR_SQUARE,
+ * @return #SNL_OK, #SNL_ERROR_NULL (also if `struct_size` is too small), #SNL_ERROR_SQUARE,
  * #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
  *
  * Cost: O(J (k + c)), with c of snl_chance_create().
@@ -1532,7 +1608,7 @@ SNL_API snl_status snl_chance_length(const snl_chance *chance, snl_square from,
  * @param[out] finished_mean receives the means of the games that end.
  * @param[out] finished_variance receives the variances of the games that end.
  * @param capacity number of entries that each array can take, at least N + 1.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY, or
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY, or
  * #SNL_ERROR_CAPACITY (no entry is written).
  *
  * Cost: O(J (k + c) + N k); half of that without variances and their bounds.
@@ -1552,7 +1628,7 @@ SNL_API snl_status snl_chance_lengths(const snl_chance *chance, double *finish_p
  * `NULL`.
  * @param capacity number of entries of each array: `t` goes from 0 to `capacity` - 1. It may be 0.
  * @param[out] bound receives an upper bound of the absolute error of every entry. May be `NULL`.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_TOO_LARGE (the board has more
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_TOO_LARGE (the board has more
  * than 2^31 squares), #SNL_ERROR_MEMORY; in a game in turns without a limit also #SNL_ERROR_EFFORT
  * (turns last so long that the distribution would take more than some 2^33 operations) and
  * #SNL_ERROR_OVERFLOW.
@@ -1574,7 +1650,7 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * @param[out] rolls receives `count` whole numbers; +infinity for a probability above F, the
  * probability of ever reaching the goal. If F is below 1, a probability within 1e-12 of F may count
  * as F; then the number is +infinity, too, unless the length of the games that end is limited.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also for a probability outside the range),
+ * @return #SNL_OK, #SNL_ERROR_NULL (also for a probability outside the range),
  * #SNL_ERROR_SQUARE, #SNL_ERROR_EFFORT, #SNL_ERROR_OVERFLOW, #SNL_ERROR_TOO_LARGE or
  * #SNL_ERROR_MEMORY.
  *
@@ -1613,7 +1689,7 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
  * to the mean. An entry is +infinity where a game can stay for ever. If turns are counted, the
  * turns that begin on the square.
  * @param capacity number of entries that the array can take, at least N + 1.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY,
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY,
  * or #SNL_ERROR_CAPACITY (no entry is written).
  *
  * Cost: O(J (k + c) + N k).
@@ -1668,7 +1744,7 @@ SNL_API snl_status snl_chance_win(const snl_chance *chance, const snl_square *fr
  * @param[out] mean receives for every jump, in ascending order of the mouths as in
  * snl_board_jumps(), the mean of the board that lacks this jump alone.
  * @param capacity number of entries that the array can take, at least the number of jumps.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY, or
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY, or
  * #SNL_ERROR_CAPACITY; unless it is #SNL_OK no entry is written.
  *
  * Cost: O(J (k + c)) for every jump; that of snl_chance_create() where the answer would lose
@@ -1684,7 +1760,7 @@ SNL_API snl_status snl_chance_without_each_jump(const snl_chance *chance, double
  * @param from the mouth: 1..N-1. A jump that starts there is replaced.
  * @param to the destination: 0 (off the board) .. N, but not `from`.
  * @param[out] mean the mean of the changed board.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF,
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF,
  * #SNL_ERROR_CYCLE, #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
  *
  * Cost: O(J (k + c)); that of snl_chance_create() where the answer would lose digits.
@@ -1716,7 +1792,7 @@ SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_squar
  * @param[out] to the destination of the jump: 0 (off the board) .. N.
  * @param[out] mean the mean with this jump. Among equally good jumps the lowest mouth decides, then
  * the lowest destination; roundings can make equally good jumps differ.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_NO_JUMP (there is no jump to add with
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_NO_JUMP (there is no jump to add with
  * which all games end), #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
  *
  * Cost: O(N (N k + J (k + c))).
@@ -1745,7 +1821,7 @@ enum {
  * for the length alone.
  * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_INFINITE (a game may never end),
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_INFINITE (a game may never end),
  * #SNL_ERROR_TOO_LARGE (the fraction might have more than 2^18 bits; in a game in turns also if W^L
  * is above 2^72, for a limit L and the sum W of the weights, and #SNL_EXACT_WIN unless the game
  * counts turns with a limit), #SNL_ERROR_MEMORY, or #SNL_ERROR_CAPACITY (nothing is written).
@@ -1885,7 +1961,7 @@ typedef struct snl_event {
  * @param board a board. The game keeps a copy of it, and uses its allocator.
  * @param options how to play; `NULL` stands for one player, seed 0, game 0, and no house rules.
  * @param[out] game the game; free it with snl_game_free().
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if an option is out of its range or could have no
+ * @return #SNL_OK, #SNL_ERROR_NULL (also if an option is out of its range or could have no
  * effect: `again_limit` without `again_faces`, `again_penalty` without `again_limit`),
  * #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
  *
@@ -1903,7 +1979,7 @@ SNL_API snl_status snl_game_create(const snl_board *board, const snl_game_option
  * program plays.
  * @param game a game.
  * @param[out] copy the new game; free it with snl_game_free().
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_MEMORY.
  *
  * Cost: that of snl_board_copy(), and O(rolls made).
  */
@@ -1922,7 +1998,7 @@ SNL_API void snl_game_free(snl_game *game);
  * memory for rolls doubles when it is full, from 64 rolls on.
  * @param game a game.
  * @param rolls number of further rolls, at least 0; 48 bytes each.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_MEMORY.
  *
  * Cost: O(rolls made).
  */
@@ -1933,7 +2009,7 @@ SNL_API snl_status snl_game_reserve(snl_game *game, int64_t rolls);
  * @param game a game.
  * @param face the face that was rolled; 0: the game rolls its own die. Faces that are handed in do
  * not change the next roll of that die.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_GAME_OVER, #SNL_ERROR_FACE (the die never shows
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_GAME_OVER, #SNL_ERROR_FACE (the die never shows
  * `face`), or #SNL_ERROR_MEMORY.
  *
  * Cost: O(log J + players); with chaining, O(log J) for every jump taken.
@@ -1944,7 +2020,7 @@ SNL_API snl_status snl_game_roll(snl_game *game, int32_t face);
  * @brief Takes back the last roll and its effects. If the game's own die made it, the die is
  * rewound: it rolls the same face next.
  * @param game a game. It has no events afterwards.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_INDEX if no roll is left.
+ * @return #SNL_OK, #SNL_ERROR_NULL, or #SNL_ERROR_INDEX if no roll is left.
  *
  * Cost: O(players). It allocates nothing, and may be repeated down to the first roll.
  */
@@ -1963,7 +2039,7 @@ SNL_API size_t snl_game_event_count(const snl_game *game);
  * @param game a game.
  * @param index 0 .. number of events - 1, in the order in which they happen.
  * @param[out] event receives the event; its `struct_size` must be set.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
+ * @return #SNL_OK, #SNL_ERROR_NULL (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
  */
 SNL_API snl_status snl_game_event(const snl_game *game, size_t index, snl_event *event);
 
@@ -1971,7 +2047,7 @@ SNL_API snl_status snl_game_event(const snl_game *game, size_t index, snl_event 
  * @brief The options of a game, for instance after loading it.
  * @param game a game.
  * @param[out] options receives the options; its `struct_size` must be set. `players` is never 0.
- * @return #SNL_OK or #SNL_ERROR_ARGUMENT (also if `struct_size` is too small).
+ * @return #SNL_OK or #SNL_ERROR_NULL (also if `struct_size` is too small).
  */
 SNL_API snl_status snl_game_get_options(const snl_game *game, snl_game_options *options);
 
@@ -2020,7 +2096,7 @@ SNL_API int64_t snl_game_rolls(const snl_game *game);
  * @param[out] faces receives the faces. `NULL` with a capacity of 0 asks for their number alone.
  * @param capacity number of entries of the array.
  * @param[out] count the number of rolls, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, or #SNL_ERROR_CAPACITY (no entry is written).
+ * @return #SNL_OK, #SNL_ERROR_NULL, or #SNL_ERROR_CAPACITY (no entry is written).
  *
  * Cost: O(rolls); O(1) for the number alone.
  */
@@ -2035,7 +2111,7 @@ SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t c
  * their number alone.
  * @param capacity number of bytes that fit into `bytes`.
  * @param[out] length the number of bytes, 76 and one for each roll, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_CAPACITY (nothing is written), or with an
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_CAPACITY (nothing is written), or with an
  * allocator that can cancel #SNL_ERROR_MEMORY.
  *
  * Cost: O(rolls + J); O(1) for the length alone.
@@ -2054,7 +2130,7 @@ SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t ca
  * @param length number of bytes.
  * @param[out] game the game, which goes on as the saved game would have gone on; it has no events.
  * Free it with snl_game_free().
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT, #SNL_ERROR_DAMAGED, #SNL_ERROR_OTHER_BOARD,
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_DAMAGED, #SNL_ERROR_OTHER_BOARD,
  * #SNL_ERROR_SAVED_LATER, #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
  *
  * Cost: that of snl_game_create(), and of snl_game_roll() for each roll. Damaged bytes never make
@@ -2171,7 +2247,7 @@ typedef struct snl_simulation {
  * with a capacity of 0.
  * @param capacity number of entries of `histogram`: `t` goes from 0 to `capacity` - 1.
  * @param[out] simulation receives the totals of these games alone; its `struct_size` must be set.
- * @return #SNL_OK, #SNL_ERROR_ARGUMENT (also if a number or an option is out of its range, or a
+ * @return #SNL_OK, #SNL_ERROR_NULL (also if a number or an option is out of its range, or a
  * `struct_size` is too small), #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
  *
  * Cost: O(1) a roll, and O(log J) for a jump that is taken; with `send_back`, O(players) a roll. 20
@@ -2186,7 +2262,7 @@ SNL_API snl_status snl_simulate(const snl_board *board, const snl_game_options *
  * @param[in,out] total totals of some games. If there are no games yet, all fields but
  * `struct_size` are 0.
  * @param part totals of other games of the same board, with the same options.
- * @return #SNL_OK, or #SNL_ERROR_ARGUMENT (also if a `struct_size` is too small, a number is
+ * @return #SNL_OK, or #SNL_ERROR_NULL (also if a `struct_size` is too small, a number is
  * negative or a sum does not fit into 63 bits).
  */
 SNL_API snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part);
@@ -2305,7 +2381,7 @@ typedef struct snl_generated {
  * @param[out] made receives figures of the board. After #SNL_ERROR_EFFORT the figures belong to the
  * nearest board found. Its `rolls` may be #SNL_UNREACHABLE, and its `mean` may be +infinity. Both
  * are 0 if no try found room for all jumps. May be `NULL`.
- * @return #SNL_OK, #SNL_ERROR_IMPOSSIBLE, #SNL_ERROR_EFFORT, #SNL_ERROR_ARGUMENT (also if a number
+ * @return #SNL_OK, #SNL_ERROR_IMPOSSIBLE, #SNL_ERROR_EFFORT, #SNL_ERROR_NULL (also if a number
  * is out of its range, or `struct_size` is too small), #SNL_ERROR_TOO_LARGE (`base` has more than
  * 2^20 squares), #SNL_ERROR_CYCLE (`base` has chaining and a cycle), #SNL_ERROR_OVERFLOW (as
  * snl_chance_create()) or #SNL_ERROR_MEMORY.
@@ -2424,7 +2500,7 @@ typedef struct snl_picture {
  * for the length alone.
  * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK; #SNL_ERROR_ARGUMENT (also for a `struct_size` that is too small, an unknown
+ * @return #SNL_OK; #SNL_ERROR_NULL (also for a `struct_size` that is too small, an unknown
  * theme, an array that is missing, a face or a number of times out of range, a `heat_count` that is
  * not N + 1); #SNL_ERROR_SQUARE (a leg or a token is not on this board); #SNL_ERROR_TOO_LARGE (too
  * many squares, rolls or tokens, or too long a text); #SNL_ERROR_CAPACITY (nothing is written); or,
@@ -2456,7 +2532,7 @@ enum {
  * the length alone.
  * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
- * @return as snl_draw_svg(); #SNL_ERROR_ARGUMENT also for `columns` or a style out of range.
+ * @return as snl_draw_svg(); #SNL_ERROR_NULL also for `columns` or a style out of range.
  *
  * Cost: O(N log J), and O(legs + tokens) for every 24 squares.
  */
@@ -2502,7 +2578,7 @@ typedef struct snl_plot {
  * for the length alone.
  * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK; #SNL_ERROR_ARGUMENT (also for a `struct_size` that is too small, an unknown
+ * @return #SNL_OK; #SNL_ERROR_NULL (also for a `struct_size` that is too small, an unknown
  * theme, or a number that is negative or not finite); #SNL_ERROR_TOO_LARGE (too many entries or
  * marks, or too long a text); #SNL_ERROR_CAPACITY (nothing is written).
  *

@@ -25,7 +25,7 @@ static void default_release(void *context, void *memory, size_t bytes)
 snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *allocator)
 {
     if (allocator && allocator->struct_size < SNL_I_SIZE_TO(snl_allocator, release))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     *copy = (snl_allocator){0};
     if (allocator)
         snl_i_struct_in(copy, allocator, sizeof *copy);
@@ -35,7 +35,7 @@ snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *alloca
         copy->allocate = default_allocate;
         copy->release = default_release;
     }
-    return copy->allocate && copy->release ? SNL_OK : SNL_ERROR_ARGUMENT;
+    return copy->allocate && copy->release ? SNL_OK : SNL_ERROR_NULL;
 }
 
 /*@ assigns \nothing;
@@ -125,7 +125,7 @@ const char *snl_status_text(snl_status status)
 {
     static const char *const texts[] = {
         [SNL_OK] = "done",
-        [SNL_ERROR_ARGUMENT] = "a pointer is NULL that must not be, or an option has no such value",
+        [SNL_ERROR_NULL] = "a pointer that must not be NULL is NULL",
         [SNL_ERROR_MEMORY] = "not enough memory",
         [SNL_ERROR_SQUARES] = "a board has from 1 to 2^62 squares",
         [SNL_ERROR_SQUARE] = "the square is not on this board",
@@ -163,6 +163,47 @@ const char *snl_status_text(snl_status status)
         [SNL_ERROR_CANCELLED] = "the work was cancelled",
         [SNL_ERROR_FORMAT_ENTER] = "in this format every face leaves the start",
         [SNL_ERROR_FORMAT_JUMP] = "in this format no jump leads off the board",
+        [SNL_ERROR_STRUCT_SIZE] = "a struct_size is too small",
+        [SNL_ERROR_ALLOCATOR] = "the allocator lacks allocate or release",
+        [SNL_ERROR_LENGTH] = "an array has the wrong number of entries",
+        [SNL_ERROR_OVERSHOOT] = "the overshoot rule is not in 0..2 (stay, bounce, win)",
+        [SNL_ERROR_CHAINING] = "chaining is neither 0 nor 1",
+        [SNL_ERROR_FORMAT] = "the format is not in 1..5 (to read: 0..5)",
+        [SNL_ERROR_SQUARES_MAX] = "the limit on the number of squares is negative",
+        [SNL_ERROR_PLAYERS] = "the number of players is not in 1..64",
+        [SNL_ERROR_GAME] = "the number of the game is negative",
+        [SNL_ERROR_SEND_BACK] = "the option to send tokens back is neither 0 nor 1",
+        [SNL_ERROR_PLAY_ON] = "the option to play on is neither 0 nor 1",
+        [SNL_ERROR_AGAIN_LIMIT] =
+            "the limit of again faces is negative, or there are no again faces",
+        [SNL_ERROR_PENALTY] =
+            "the penalty is not in 0..2 (roll, turn, start), or again faces have no limit",
+        [SNL_ERROR_COUNT] =
+            "the unit to count in is not in 0..2 (rolls, turns, rounds), or not counted here",
+        [SNL_ERROR_PROBABILITY] = "a probability is not above 0 and below 1",
+        [SNL_ERROR_TARGET] = "the target is infinite or not a number",
+        [SNL_ERROR_FIGURE] = "the function has no figure of this number",
+        [SNL_ERROR_GAMES] = "the number of games is negative, or numbers of games exceed 63 bits",
+        [SNL_ERROR_ROLLS_MAX] = "the limit on the rolls of a game is below 1",
+        [SNL_ERROR_ROLLS] = "the number of rolls is negative",
+        [SNL_ERROR_LADDERS] = "the number of ladders is negative",
+        [SNL_ERROR_SNAKES] = "the number of snakes is negative",
+        [SNL_ERROR_JUMP_MIN] = "the least length of a jump is negative",
+        [SNL_ERROR_JUMP_MAX] = "the greatest length of a jump is negative",
+        [SNL_ERROR_MEAN] = "the mean is not in 0..1e15",
+        [SNL_ERROR_TOLERANCE] = "the tolerance is not in 1e-6..1",
+        [SNL_ERROR_SPREAD] = "the option to spread jumps is neither 0 nor 1",
+        [SNL_ERROR_TRIES_MAX] = "the limit on the number of tries is out of range",
+        [SNL_ERROR_THEME] = "the theme is not in 0..2 (auto, light, dark)",
+        [SNL_ERROR_LEG] = "a leg has a face that is not in 1..64, or a wrong number of times",
+        [SNL_ERROR_COLUMNS] = "the number of columns is below 20",
+        [SNL_ERROR_STYLE] = "the style is not in 0..3",
+        [SNL_ERROR_PMF] = "a number to plot is negative or not finite",
+        [SNL_ERROR_TOTALS] = "totals are negative, or their sum does not fit into 63 bits",
+        [SNL_ERROR_NO_ROLL] = "no roll is left to be taken back",
+        [SNL_ERROR_NO_ROOM] = "no jump can be added with which all games end",
+        [SNL_ERROR_BOARDS] = "the text has more than one board",
+        [SNL_ERROR_WRITE] = "the write function ended the call",
     };
     if (status < 0 || (size_t)status >= sizeof texts / sizeof *texts)
         return "unknown status";

@@ -18,7 +18,7 @@ static snl_status create(int64_t squares, int64_t rows, int64_t columns,
 {
     snl_allocator own;
     if (!board || snl_i_allocator_init(&own, allocator) != SNL_OK)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (squares < 1 || squares > SNL_SQUARES_MAX)
         return SNL_ERROR_SQUARES;
     snl_board *made = snl_i_allocate(&own, 1, sizeof *made);
@@ -62,7 +62,7 @@ snl_status snl_board_create_grid(int64_t rows, int64_t columns, snl_board **boar
 snl_status snl_board_copy(const snl_board *board, snl_board **copy)
 {
     if (!board || !copy)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_board *made = snl_i_allocate(&board->allocator, 1, sizeof *made);
     if (!made)
         return SNL_ERROR_MEMORY;
@@ -126,7 +126,7 @@ int64_t snl_board_columns(const snl_board *board)
 snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t columns)
 {
     if (!board)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     int linear = rows == 0 && columns == 0;
     /* The quotient, since the product may overflow. */
     if (!linear &&
@@ -149,7 +149,7 @@ static snl_status check_jump(const snl_board *board, snl_square from, snl_square
 snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to)
 {
     if (!board)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_status status = check_jump(board, from, to);
     if (status != SNL_OK)
         return status;
@@ -160,7 +160,7 @@ snl_status snl_board_check_jumps(const snl_board *board, const snl_square *from,
                                  const snl_square *to, size_t count, size_t *index)
 {
     if (!board || !index || (count > 0 && (!from || !to)))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_i_poll poll = {.allocator = &board->allocator};
     for (size_t i = 0; i < count; i++) {
         if (snl_i_poll_step(&poll, 1))
@@ -201,7 +201,7 @@ snl_status snl_board_set_jumps(snl_board *board, const snl_square *from, const s
 snl_status snl_board_remove_jump(snl_board *board, snl_square from)
 {
     if (!board)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (from < 1 || from > board->squares)
         return SNL_ERROR_SQUARE;
     return snl_i_jumps_remove(&board->jumps, &board->allocator, from) ? SNL_OK : SNL_ERROR_NO_JUMP;
@@ -230,7 +230,7 @@ snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square 
                            size_t capacity, size_t *count)
 {
     if (!board || !count || (capacity > 0 && (!from || !to)))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     *count = board->jumps.count;
     if (!from && !to)
         return SNL_OK;
@@ -271,7 +271,7 @@ snl_status snl_board_square_at(const snl_board *board, int64_t row, int64_t colu
                                snl_square *square)
 {
     if (!board || !square)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (board->rows == 0)
         return SNL_ERROR_NOT_GRID;
     if (row < 0 || row >= board->rows || column < 0 || column >= board->columns)
@@ -301,7 +301,7 @@ snl_status snl_board_cell_of(const snl_board *board, snl_square square, int64_t 
                              int64_t *column)
 {
     if (!board || !row || !column)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (board->rows == 0)
         return SNL_ERROR_NOT_GRID;
     if (square < 1 || square > board->squares)

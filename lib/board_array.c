@@ -87,7 +87,7 @@ snl_status snl_i_board_check_matrix(const int32_t *cells, size_t rows, size_t co
                                     const snl_allocator *allocator, size_t *index)
 {
     if (!cells || !index)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (!is_size(rows, columns))
         return SNL_ERROR_SQUARES;
     snl_board shape = {
@@ -104,7 +104,7 @@ snl_status snl_i_board_check_moves(const int32_t *moves, size_t squares,
                                    const snl_allocator *allocator, size_t *index)
 {
     if (!moves || !index)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (!is_size(1, squares))
         return SNL_ERROR_SQUARES;
     snl_board shape = {.squares = (int64_t)squares};
@@ -159,7 +159,7 @@ snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_
                                         const snl_allocator *allocator, snl_board **board)
 {
     if (!board)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     size_t index;
     snl_board *made;
     snl_allocator own;
@@ -183,7 +183,7 @@ snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
                                        const snl_allocator *allocator, snl_board **board)
 {
     if (!board)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     size_t index;
     snl_board *made;
     snl_allocator own;

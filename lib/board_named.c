@@ -185,7 +185,7 @@ size_t snl_named_board_count(void)
 snl_status snl_named_board(size_t index, snl_board_info *named)
 {
     if (!named || named->struct_size < SNL_I_SIZE_TO(snl_board_info, source))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (index >= snl_named_board_count())
         return SNL_ERROR_INDEX;
     snl_board_info filled = {sizeof filled, entries[index].name, entries[index].title,
@@ -198,7 +198,7 @@ snl_status snl_board_create_named_with(const char *name, const snl_allocator *al
                                        snl_board **board)
 {
     if (!name || !board)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     const struct entry *entry = find(name);
     if (!entry)
         return SNL_ERROR_NAME;

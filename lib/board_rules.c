@@ -18,7 +18,7 @@ enum { STEPS_OF_A_SEARCH = 16 };
 snl_status snl_board_set_start(snl_board *board, snl_square start)
 {
     if (!board)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (start < 0 || start > board->squares)
         return SNL_ERROR_SQUARE;
     board->start = start;
@@ -33,7 +33,7 @@ snl_square snl_board_start(const snl_board *board)
 snl_status snl_board_set_enter(snl_board *board, uint64_t faces, snl_square square)
 {
     if (!board)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (square < 0 || square > board->squares)
         return SNL_ERROR_SQUARE;
     board->enter_faces = faces;
@@ -44,7 +44,7 @@ snl_status snl_board_set_enter(snl_board *board, uint64_t faces, snl_square squa
 snl_status snl_board_enter(const snl_board *board, uint64_t *faces, snl_square *square)
 {
     if (!board)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (faces)
         *faces = board->enter_faces;
     if (square)
@@ -55,7 +55,7 @@ snl_status snl_board_enter(const snl_board *board, uint64_t *faces, snl_square *
 snl_status snl_board_rules(const snl_board *board, snl_rules *rules)
 {
     if (!board || !rules || rules->struct_size < SNL_I_SIZE_TO(snl_rules, weights))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_rules all = {.overshoot = board->overshoot,
                      .chaining = board->chaining,
                      .faces = (int32_t)board->faces,
@@ -71,7 +71,7 @@ snl_status snl_board_rules(const snl_board *board, snl_rules *rules)
 snl_status snl_board_set_rules(snl_board *board, const snl_rules *rules)
 {
     if (!board || !rules || rules->struct_size < SNL_I_SIZE_TO(snl_rules, weights))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_board made = *board;
     size_t faces = rules->faces < 0 ? 0 : (size_t)rules->faces;
     snl_status status = snl_board_set_overshoot(&made, rules->overshoot);
@@ -91,7 +91,7 @@ snl_status snl_board_set_rules(snl_board *board, const snl_rules *rules)
 snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, size_t faces)
 {
     if (!board || !weights)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (faces < 1 || faces > SNL_FACES_MAX)
         return SNL_ERROR_DIE;
     uint64_t sum = 0, face_set = 0;
@@ -110,7 +110,7 @@ snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, size_t f
 snl_status snl_board_die(const snl_board *board, uint32_t *weights, size_t capacity, size_t *faces)
 {
     if (!board || !faces || (capacity > 0 && !weights))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     *faces = board->faces;
     if (!weights)
         return SNL_OK;
@@ -123,7 +123,7 @@ snl_status snl_board_die(const snl_board *board, uint32_t *weights, size_t capac
 snl_status snl_board_set_overshoot(snl_board *board, snl_overshoot overshoot)
 {
     if (!board || overshoot < SNL_OVERSHOOT_STAY || overshoot > SNL_OVERSHOOT_WIN)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     board->overshoot = overshoot;
     return SNL_OK;
 }
@@ -136,7 +136,7 @@ snl_overshoot snl_board_overshoot(const snl_board *board)
 snl_status snl_board_set_chaining(snl_board *board, int32_t on)
 {
     if (!board || on < 0 || on > 1)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     board->chaining = on;
     return SNL_OK;
 }
@@ -203,7 +203,7 @@ snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
                           snl_square *landing, snl_square *to)
 {
     if (!board)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (from < 0 || from > board->squares)
         return SNL_ERROR_SQUARE;
     if (from == board->squares)
@@ -330,7 +330,7 @@ snl_status snl_i_board_ends(const snl_board *board, snl_i_ends *ends)
 snl_status snl_board_find_cycle(const snl_board *board, snl_square *square)
 {
     if (!board || !square)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_i_ends ends;
     snl_status status = list_jumps(board, &ends);
     if (status != SNL_OK)

@@ -167,7 +167,7 @@ snl_status snl_chance_create(const snl_board *board, const snl_chance_options *o
 {
     snl_chance_options taken = {.struct_size = sizeof taken};
     if (!board || !chance || !take_options(&taken, options))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_chance *made = snl_i_allocate(&board->allocator, 1, sizeof *made);
     if (!made)
         return SNL_ERROR_MEMORY;
@@ -217,7 +217,7 @@ snl_square snl_chance_start(const snl_chance *chance)
 snl_status snl_chance_mean(const snl_chance *chance, double *mean)
 {
     if (!chance || !mean)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (chance->start_status != SNL_OK)
         return chance->start_status;
     *mean = chance->start.mean;

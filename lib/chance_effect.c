@@ -215,7 +215,7 @@ static snl_status mean_with(const snl_chance *chance, snl_square mouth, snl_squa
 snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean, size_t capacity)
 {
     if (!chance || (!mean && capacity > 0))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     const snl_i_ends *ends = &chance->chain.ends;
     if (capacity < ends->count)
         return SNL_ERROR_CAPACITY;
@@ -249,7 +249,7 @@ snl_status snl_chance_with_jump(const snl_chance *chance, snl_square from, snl_s
                                 double *mean)
 {
     if (!chance || !mean)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_status status = snl_i_check_jump(chance, from, to);
     return status == SNL_OK ? mean_with(chance, from, to, mean) : status;
 }

@@ -130,7 +130,7 @@ snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from, 
                                      size_t capacity)
 {
     if (!chance || !mean)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (from < 1 || from > chance->board->squares)
         return SNL_ERROR_SQUARE;
     if (from == chance->board->squares)
@@ -150,7 +150,7 @@ snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_squ
                                 snl_square *to, double *mean)
 {
     if (!chance || !from || !to || !mean || !isfinite(target))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_square goal = chance->board->squares, best_from = 0, best_to = 0;
     double nearest = INFINITY, best = 0, *found = allocate_squares(chance);
     snl_status status = found ? SNL_OK : SNL_ERROR_MEMORY;

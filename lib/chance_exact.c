@@ -242,7 +242,7 @@ snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, char *text
 {
     if (!chance || !length || (!text && capacity > 0) || what < SNL_EXACT_MEAN ||
         what > SNL_EXACT_WIN)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_square start = chance->board->start;
     if (start == chance->board->squares)
         return answer_at_goal(what, text, capacity, length);

@@ -203,7 +203,7 @@ snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_game
 {
     if (!chance || !length ||
         length->struct_size < SNL_I_SIZE_TO(snl_game_length, finished_variance))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (from < 0 || from > chance->board->squares)
         return SNL_ERROR_SQUARE;
     if (chance->solvable != SNL_OK)
@@ -344,7 +344,7 @@ snl_status snl_chance_lengths(const snl_chance *chance, double *finish_probabili
                               double *finished_variance, size_t capacity)
 {
     if (!chance)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (capacity <= (uint64_t)chance->board->squares)
         return SNL_ERROR_CAPACITY;
     double *const out[FIGURES] = {

@@ -13,7 +13,7 @@
 static snl_status check(const snl_chance *chance, snl_square from)
 {
     if (!chance)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     return from < 0 || from > chance->board->squares ? SNL_ERROR_SQUARE : SNL_OK;
 }
 
@@ -212,7 +212,7 @@ static snl_status check_probabilities(const snl_chance *chance, const double *pr
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t i = 0; i < count; i++) {
         if (!(probabilities[i] > 0 && probabilities[i] < 1))
-            return SNL_ERROR_ARGUMENT;
+            return SNL_ERROR_NULL;
         if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         rolls[i] = -1;
@@ -227,7 +227,7 @@ snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
     if (status != SNL_OK)
         return status;
     if (count > 0 && (!probabilities || !rolls))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_i_poll poll = {.allocator = &chance->allocator};
     snl_i_march march;
     struct search search = {.march = &march};
@@ -255,7 +255,7 @@ snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *ro
 {
     snl_status status = check(chance, from);
     if (status == SNL_OK && !rolls)
-        status = SNL_ERROR_ARGUMENT;
+        status = SNL_ERROR_NULL;
     if (status != SNL_OK)
         return status;
     snl_i_poll poll = {.allocator = &chance->allocator};

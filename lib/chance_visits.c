@@ -134,7 +134,7 @@ snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *
                              size_t capacity)
 {
     if (!chance || !visits)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (from < 0 || from > chance->board->squares)
         return SNL_ERROR_SQUARE;
     if (capacity <= (uint64_t)chance->board->squares)
@@ -239,7 +239,7 @@ static snl_status count_landings(const snl_i_chain *chain, const double *rolls, 
 snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *uses, size_t capacity)
 {
     if (!chance || (!uses && capacity > 0))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (from < 0 || from > chance->board->squares)
         return SNL_ERROR_SQUARE;
     size_t count = chance->chain.ends.count;

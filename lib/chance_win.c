@@ -301,7 +301,7 @@ snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size
                           double *win, double *rounds, double *rounds_error_bound)
 {
     if (!chance || players == 0 || !win)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t i = 0; from && i < players; i++) {
         if (from[i] < 0 || from[i] > chance->board->squares)

@@ -189,7 +189,7 @@ static snl_status check_leg(snl_i_draw *draw, size_t leg)
     int32_t face = picture->leg_face[leg];
     snl_square from = picture->leg_from[leg], to = picture->leg_to[leg];
     if (face < 1 || face > SNL_FACES_MAX || times < 1)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (!is_on(draw, from) || !is_on(draw, picture->leg_landing[leg]) || !is_on(draw, to) ||
         times - 1 > (draw->board->squares - from) / face)
         return SNL_ERROR_SQUARE;
@@ -204,7 +204,7 @@ static snl_status check_route(snl_i_poll *poll, snl_i_draw *draw)
     snl_status status = SNL_OK;
     if (picture->leg_count > 0 &&
         (!picture->leg_from || !picture->leg_face || !picture->leg_landing || !picture->leg_to))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     for (size_t leg = 0; leg < picture->leg_count && status == SNL_OK; leg++) {
         status = check_leg(draw, leg);
         if (status == SNL_OK && snl_i_poll_step(poll, 1))
@@ -217,7 +217,7 @@ static snl_status check_tokens(snl_i_draw *draw)
 {
     const snl_picture *picture = &draw->picture;
     if (picture->token_count > 0 && !picture->tokens)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (picture->token_count > SNL_DRAW_TOKENS_MAX)
         return SNL_ERROR_TOO_LARGE;
     for (size_t i = 0; i < picture->token_count; i++) {
@@ -256,16 +256,16 @@ snl_status snl_i_draw_init(snl_i_poll *poll, snl_i_draw *draw, const snl_board *
 {
     snl_i_draw made = {.board = board};
     if (picture && picture->struct_size < SNL_I_SIZE_TO(snl_picture, token_count))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (picture)
         snl_i_struct_in(&made.picture, picture, sizeof made.picture);
     if (made.picture.theme < SNL_THEME_AUTO || made.picture.theme > SNL_THEME_DARK)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (board->squares > SNL_DRAW_SQUARES_MAX)
         return SNL_ERROR_TOO_LARGE;
     size_t entries = made.picture.heat ? (size_t)board->squares + 1 : 0;
     if (made.picture.heat_count != entries)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     made.off_board = board->start == 0;
     snl_status status = check_texts(poll, &made.picture);
     if (status == SNL_OK)

@@ -210,7 +210,7 @@ snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char
 {
     snl_i_svg_board drawn;
     if (!board || !length || (capacity > 0 && !text))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_i_poll poll = {.allocator = &board->allocator};
     snl_status status = snl_i_draw_init(&poll, &drawn.draw, board, picture);
     if (status != SNL_OK)

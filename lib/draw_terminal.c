@@ -388,7 +388,7 @@ snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture,
     if (columns < COLUMNS_MIN || style < 0 ||
         style > (SNL_TERMINAL_UNICODE | SNL_TERMINAL_COLOUR) || !board || (capacity > 0 && !text) ||
         !length)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_i_poll poll = {.allocator = &board->allocator};
     snl_status status = snl_i_draw_init(&poll, &terminal.draw, board, picture);
     if (status != SNL_OK)

@@ -94,7 +94,7 @@ static snl_status check_possible(snl_i_plan *plan)
 static snl_status take_wanted(const snl_generate_options *theirs, snl_generate_options *wanted)
 {
     if (!theirs || theirs->struct_size < SNL_I_SIZE_TO(snl_generate_options, tolerance))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     *wanted = (snl_generate_options){.struct_size = sizeof *wanted};
     snl_i_struct_in(wanted, theirs, sizeof *wanted);
     if (wanted->tolerance == 0)
@@ -103,7 +103,7 @@ static snl_status take_wanted(const snl_generate_options *theirs, snl_generate_o
                   wanted->jump_max >= 0 && wanted->rolls >= 0 && wanted->mean >= 0 &&
                   wanted->mean <= MEAN_MAX && wanted->tolerance >= TOLERANCE_MIN &&
                   wanted->tolerance <= 1 && (wanted->spread == 0 || wanted->spread == 1);
-    return is_good ? SNL_OK : SNL_ERROR_ARGUMENT;
+    return is_good ? SNL_OK : SNL_ERROR_NULL;
 }
 
 /* Works out the fewest rolls and the mean of the plan's board. Leaves both 0 if the search found no
@@ -146,7 +146,7 @@ snl_status snl_generate(const snl_board *base, const snl_generate_options *wante
     snl_status status = take_wanted(wanted, &ours);
     if (!base || tries_max < 1 || !board ||
         (made && made->struct_size < SNL_I_SIZE_TO(snl_generated, mean)))
-        status = SNL_ERROR_ARGUMENT;
+        status = SNL_ERROR_NULL;
     if (status != SNL_OK)
         return status;
     if (base->squares > SNL_I_PLAN_SQUARES_MAX)

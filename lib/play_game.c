@@ -30,14 +30,14 @@ static snl_status check_options(const snl_game_options *options)
                    snl_i_turns_are_valid(&options->turns) && in_range(options->send_back, 0, 1) &&
                    in_range(options->play_on, 0, 1)
                ? SNL_OK
-               : SNL_ERROR_ARGUMENT;
+               : SNL_ERROR_NULL;
 }
 
 snl_status snl_i_game_options(const snl_game_options *options, snl_game_options *own)
 {
     *own = (snl_game_options){0};
     if (options && options->struct_size < SNL_I_SIZE_TO(snl_game_options, play_on))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (options)
         snl_i_struct_in(own, options, sizeof *own);
     own->struct_size = sizeof *own;
@@ -109,7 +109,7 @@ static snl_status create(snl_board *board, const snl_game_options *options, snl_
 snl_status snl_game_create(const snl_board *board, const snl_game_options *options, snl_game **game)
 {
     if (!board || !game)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_game_options own;
     snl_board *copy;
     snl_status status = snl_i_game_options(options, &own);
@@ -140,7 +140,7 @@ static snl_status resize_records(snl_game *game, size_t capacity)
 snl_status snl_game_reserve(snl_game *game, int64_t rolls)
 {
     if (!game || rolls < 0)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     /* The sum fits if size_t has 64 bits. */
     if (SNL_I_NEVER((uint64_t)rolls > SIZE_MAX - game->count))
         return SNL_ERROR_MEMORY;
@@ -166,7 +166,7 @@ static snl_status check_face(const snl_board *board, int32_t face)
 snl_status snl_game_roll(snl_game *game, int32_t face)
 {
     if (!game)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (game->turn < 0)
         return SNL_ERROR_GAME_OVER;
     if (face != 0 && check_face(game->board, face) != SNL_OK)
@@ -190,7 +190,7 @@ snl_status snl_game_roll(snl_game *game, int32_t face)
 snl_status snl_game_copy(const snl_game *game, snl_game **copy)
 {
     if (!game || !copy)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_board *board;
     snl_game *made;
     snl_status status = snl_board_copy(game->board, &board);
@@ -222,7 +222,7 @@ snl_status snl_game_copy(const snl_game *game, snl_game **copy)
 snl_status snl_game_undo(snl_game *game)
 {
     if (!game)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (game->count == 0)
         return SNL_ERROR_INDEX;
     const snl_i_game_record *record = &game->records[--game->count];
@@ -251,7 +251,7 @@ size_t snl_game_event_count(const snl_game *game)
 snl_status snl_game_event(const snl_game *game, size_t index, snl_event *event)
 {
     if (!game || !event || event->struct_size < SNL_I_SIZE_TO(snl_event, to))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (index >= game->event_count)
         return SNL_ERROR_INDEX;
     snl_i_struct_out(event, &game->events[index], sizeof *event);
@@ -261,7 +261,7 @@ snl_status snl_game_event(const snl_game *game, size_t index, snl_event *event)
 snl_status snl_game_get_options(const snl_game *game, snl_game_options *options)
 {
     if (!game || !options || options->struct_size < SNL_I_SIZE_TO(snl_game_options, play_on))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_i_struct_out(options, &game->options, sizeof *options);
     return SNL_OK;
 }
@@ -299,7 +299,7 @@ int64_t snl_game_rolls(const snl_game *game)
 snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t capacity, size_t *count)
 {
     if (!game || !count || (capacity > 0 && !faces))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     *count = game->count;
     if (!faces)
         return SNL_OK;

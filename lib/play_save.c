@@ -241,7 +241,7 @@ static snl_status put_game(const snl_game *game, uint8_t *bytes)
 snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, size_t *length)
 {
     if (!game || !length || (capacity > 0 && !bytes))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     size_t needed = ROLLS_OFFSET + game->count + CHECKSUM_BYTES;
     if (capacity < needed) {
         *length = needed;
@@ -380,7 +380,7 @@ snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t le
                          snl_game **game)
 {
     if (!board || !game || (length > 0 && !bytes))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_i_poll poll = {.allocator = &board->allocator};
     uint32_t version;
     snl_status status = check_bytes(bytes, length, &poll, &version);

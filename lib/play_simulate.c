@@ -109,7 +109,7 @@ snl_status snl_simulate(const snl_board *board, const snl_game_options *options,
         games > INT64_MAX - own.game || rolls_max < 1 || count < SNL_COUNT_ROLLS ||
         count > SNL_COUNT_ROUNDS || (capacity > 0 && !histogram) || !simulation ||
         simulation->struct_size < SNL_I_SIZE_TO(snl_simulation, wins))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_i_ends ends;
     snl_status status = snl_i_board_ends(board, &ends);
     if (status != SNL_OK)

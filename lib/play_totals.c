@@ -117,7 +117,7 @@ static void add_count(snl_simulation_count *total, int64_t before, const snl_sim
 snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part)
 {
     if (!is_sound(total) || !is_sound(part) || !fit_together(total, part))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     add_count(&total->rolls, total->games, &part->rolls, part->games);
     add_count(&total->turns, total->games, &part->turns, part->games);
     add_count(&total->rounds, total->games, &part->rounds, part->games);

@@ -299,11 +299,11 @@ static snl_status check_options(const snl_read_options *options, snl_i_reader *r
 {
     snl_read_options own = {0};
     if (options && options->struct_size < SNL_I_SIZE_TO(snl_read_options, allocator))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (options)
         snl_i_struct_in(&own, options, sizeof own);
     if (own.squares_max < 0 || own.format < SNL_FORMAT_AUTO || own.format > SNL_FORMAT_JSON)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     *format = own.format;
     reader->squares_max = own.squares_max ? own.squares_max : SNL_SQUARES_MAX;
     reader->allocator = reader->poll.allocator = allocator;
@@ -343,12 +343,12 @@ snl_status snl_read_boards(const char *text, size_t length, const snl_read_optio
     snl_format format;
     snl_i_reader reader = {.scanner = {text, length, 0}, .boards_left = -1};
     if (error && error->struct_size < SNL_I_SIZE_TO(snl_read_error, message))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if ((length > 0 && !text) || (capacity > 0 && !boards) || !count ||
         check_options(options, &reader, &format, &allocator) != SNL_OK) {
         if (error)
-            report(&reader, SNL_ERROR_ARGUMENT, error);
-        return SNL_ERROR_ARGUMENT;
+            report(&reader, SNL_ERROR_NULL, error);
+        return SNL_ERROR_NULL;
     }
     if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
         reader.scanner.offset = 3; /* a byte order mark */

@@ -32,7 +32,7 @@ static int by_jumps(const snl_board *board)
 snl_status snl_board_solve_from(const snl_board *board, snl_square from, int64_t *rolls)
 {
     if (!board || !rolls)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (from < 0 || from > board->squares)
         return SNL_ERROR_SQUARE;
     if (is_small(board)) {
@@ -51,7 +51,7 @@ snl_status snl_board_solve(const snl_board *board, int64_t *rolls)
 snl_status snl_route_create(const snl_board *board, snl_square from, snl_route **route)
 {
     if (!board || !route)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (from < 0 || from > board->squares)
         return SNL_ERROR_SQUARE;
     return by_jumps(board) ? snl_i_route_by_jumps(board, from, route)

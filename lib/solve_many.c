@@ -289,7 +289,7 @@ static snl_status solve_many(struct many *many, const snl_allocator *allocator)
     snl_i_boards *boards = &many->boards;
     if (snl_i_allocator_init(&many->allocator, allocator) != SNL_OK ||
         (boards->count > 0 && (!boards->entries || !boards->rolls)))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     /* The entries of all boards are one array. */
     size_t most = boards->squares ? SIZE_MAX / sizeof(int32_t) / boards->squares : 0;
     if (most == 0 || boards->count > most)

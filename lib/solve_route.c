@@ -172,7 +172,7 @@ size_t snl_route_leg_count(const snl_route *route)
 snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *leg)
 {
     if (!route || !leg || leg->struct_size < SNL_I_SIZE_TO(snl_leg, to))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (index >= route->count)
         return SNL_ERROR_INDEX;
     snl_i_struct_out(leg, &route->legs[index], sizeof *leg);
@@ -183,7 +183,7 @@ snl_status snl_route_legs(const snl_route *route, snl_square *from, int32_t *fac
                           snl_square *landing, snl_square *to, size_t capacity)
 {
     if (!route)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (capacity < route->count && (from || face || times || landing || to))
         return SNL_ERROR_CAPACITY;
     for (size_t i = 0; i < route->count; i++) {

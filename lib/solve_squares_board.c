@@ -262,7 +262,7 @@ snl_status snl_board_distances_from(const snl_board *board, snl_square from, int
                                     size_t capacity)
 {
     if (!board || !rolls)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     if (from < 0 || from > board->squares)
         return SNL_ERROR_SQUARE;
     return find_distances(board, from, 0, rolls, capacity);
@@ -271,6 +271,6 @@ snl_status snl_board_distances_from(const snl_board *board, snl_square from, int
 snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *rolls, size_t capacity)
 {
     if (!board || !rolls)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     return find_distances(board, board->squares, 1, rolls, capacity);
 }

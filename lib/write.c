@@ -117,7 +117,7 @@ static snl_status check_boards(const snl_i_write_format *format, const snl_board
     snl_i_poll poll = {.allocator = NULL};
     for (size_t i = 0; i < count; i++) {
         if (!boards[i])
-            return SNL_ERROR_ARGUMENT;
+            return SNL_ERROR_NULL;
         poll.allocator = &boards[i]->allocator;
         if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
@@ -152,7 +152,7 @@ snl_status snl_write_boards(const snl_board *const *boards, size_t count, snl_fo
 {
     const snl_i_write_format *writing = find_format(format);
     if (!writing || !boards || count == 0 || !length || (capacity > 0 && !text))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     snl_status status = check_boards(writing, boards, count, faulty);
     if (status != SNL_OK)
         return status;

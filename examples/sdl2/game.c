@@ -65,7 +65,7 @@ snl_status game_load(struct game *game, const char *text, size_t length, int32_t
     snl_game_options options = {.struct_size = sizeof options, .players = players, .seed = seed};
     memset(game, 0, sizeof *game);
     if (players < 1 || players > PLAYERS_MAX)
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     game->arena.memory = malloc(ARENA_BYTES);
     if (!game->arena.memory)
         return SNL_ERROR_MEMORY;

@@ -140,7 +140,7 @@ void call_game_look(struct world *world)
     int64_t reserved = input_number(&world->input, 100);
     int possible = reserved <= 0 || reserved <= POOL_LIMIT / 48;
     as_wanted(world, snl_game_reserve(slot->game, reserved),
-              reserved < 0 ? SNL_ERROR_ARGUMENT
+              reserved < 0 ? SNL_ERROR_NULL
               : possible   ? SNL_OK
                            : SNL_ERROR_MEMORY);
     require_game(slot->game, slot, 0);

@@ -24,7 +24,7 @@ void call_plot(struct world *world)
 
 /* ---- Wrong calls ---- */
 
-#define IS_ARGUMENT(expression) REQUIRE_EQUAL(expression, SNL_ERROR_ARGUMENT)
+#define IS_ARGUMENT(expression) REQUIRE_EQUAL(expression, SNL_ERROR_NULL)
 
 /* Calls functions with NULL for the handle, once with and once without outputs. */
 static void without_board(void)

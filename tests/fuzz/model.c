@@ -132,7 +132,7 @@ snl_status model_check_options(const struct model *model, const snl_game_options
         options->send_back < 0 || options->send_back > 1 || options->play_on < 0 ||
         options->play_on > 1 || (turns->again_limit != 0 && turns->again_faces == 0) ||
         (turns->again_penalty != 0 && turns->again_limit == 0))
-        return SNL_ERROR_ARGUMENT;
+        return SNL_ERROR_NULL;
     return model_check_cycle(model);
 }
 

@@ -109,10 +109,10 @@ void fuzz_generate(const snl_board *base, struct fuzz_pool *pool, struct input *
     else if (status == SNL_ERROR_MEMORY)
         REQUIRE(pool->failures > 0);
     else if (!is_sensible(&wanted) || tries < 1)
-        REQUIRE_EQUAL(status, SNL_ERROR_ARGUMENT);
+        REQUIRE_EQUAL(status, SNL_ERROR_NULL);
     else
         REQUIRE(status == SNL_OK || status == SNL_ERROR_IMPOSSIBLE || status == SNL_ERROR_EFFORT ||
-                status == SNL_ERROR_OVERFLOW || status == SNL_ERROR_ARGUMENT ||
+                status == SNL_ERROR_OVERFLOW || status == SNL_ERROR_NULL ||
                 status == model_check_cycle(&model));
     REQUIRE((board != NULL) == (status == SNL_OK));
     REQUIRE((facts.tries == -7) == (status != SNL_OK && status != SNL_ERROR_EFFORT));

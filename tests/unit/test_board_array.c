@@ -176,14 +176,14 @@ static void test_sizes_and_null(void)
     CHECK_EQUAL(snl_board_check_matrix(one, 1, 0, &index), SNL_ERROR_SQUARES);
     CHECK_EQUAL(snl_board_check_matrix(one, huge, huge, &index), SNL_ERROR_SQUARES);
     CHECK_EQUAL(snl_board_check_moves(one, 0, &index), SNL_ERROR_SQUARES);
-    CHECK_EQUAL(snl_board_create_matrix(NULL, 1, 1, &board), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_create_matrix(one, 1, 1, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_create_moves(NULL, 1, &board), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_create_moves(one, 1, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_check_matrix(NULL, 1, 1, &index), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_check_matrix(one, 1, 1, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_check_moves(NULL, 1, &index), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_check_moves(one, 1, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_create_matrix(NULL, 1, 1, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_matrix(one, 1, 1, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_moves(NULL, 1, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_moves(one, 1, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_check_matrix(NULL, 1, 1, &index), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_check_matrix(one, 1, 1, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_check_moves(NULL, 1, &index), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_check_moves(one, 1, NULL), SNL_ERROR_NULL);
     if (sizeof(size_t) == 8) {
         CHECK_EQUAL(snl_board_create_moves(one, huge, &board), SNL_ERROR_SQUARES);
         CHECK_EQUAL(snl_board_check_moves(one, huge, &index), SNL_ERROR_SQUARES);
@@ -239,10 +239,10 @@ static void test_allocator(void)
     CHECK_EQUAL(snl_board_create_moves_with(faulty, 4, &allocator, &board), SNL_ERROR_SQUARE);
     CHECK_EQUAL(bytes, 0);
     allocator.allocate = NULL;
-    CHECK_EQUAL(snl_board_create_matrix_with(cells, 2, 2, &allocator, &board), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_create_moves_with(moves, 4, &allocator, &board), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_create_matrix_with(faulty, 2, 2, &allocator, &board), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_create_moves_with(faulty, 4, &allocator, &board), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_create_matrix_with(cells, 2, 2, &allocator, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_moves_with(moves, 4, &allocator, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_matrix_with(faulty, 2, 2, &allocator, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_moves_with(faulty, 4, &allocator, &board), SNL_ERROR_NULL);
     CHECK(board == NULL);
 }
 

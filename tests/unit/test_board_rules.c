@@ -73,7 +73,7 @@ static void start(void)
         CHECK_EQUAL(snl_board_set_start(board, refused[i]), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_board_start(board), 42);
     }
-    CHECK_EQUAL(snl_board_set_start(NULL, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_set_start(NULL, 1), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_start(NULL), 0);
     snl_board_free(board);
 
@@ -132,8 +132,8 @@ static void entering(void)
     CHECK_EQUAL(snl_board_set_enter(board, 1, 101), SNL_ERROR_SQUARE);
     CHECK_EQUAL(snl_board_enter(board, &faces, &square), SNL_OK);
     CHECK(faces == 0 && square == 100);
-    CHECK_EQUAL(snl_board_set_enter(NULL, 1, 1), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_enter(NULL, &faces, &square), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_set_enter(NULL, 1, 1), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_enter(NULL, &faces, &square), SNL_ERROR_NULL);
     snl_board_free(board);
     snl_board_free(other);
 }
@@ -165,18 +165,18 @@ static void all_rules_refused(void)
         else
             rules.faces = fault == 4 ? 0 : fault == 5 ? -1 : SNL_FACES_MAX + 1;
         check_rules_refused(board, &rules,
-                            fault < 2   ? SNL_ERROR_ARGUMENT
+                            fault < 2   ? SNL_ERROR_NULL
                             : fault < 4 ? SNL_ERROR_SQUARE
                                         : SNL_ERROR_DIE);
     }
     snl_rules small = good;
     small.struct_size--;
-    check_rules_refused(board, &small, SNL_ERROR_ARGUMENT);
-    check_rules_refused(board, NULL, SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_rules(board, &small), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_rules(board, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_rules(NULL, &good), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_set_rules(NULL, &good), SNL_ERROR_ARGUMENT);
+    check_rules_refused(board, &small, SNL_ERROR_NULL);
+    check_rules_refused(board, NULL, SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_rules(board, &small), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_rules(board, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_rules(NULL, &good), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_set_rules(NULL, &good), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_set_rules(board, &good), SNL_OK);
     snl_board_free(board);
 }
@@ -189,11 +189,11 @@ static void overshoot(void)
         CHECK_EQUAL(snl_board_set_overshoot(board, rule), SNL_OK);
         CHECK_EQUAL(snl_board_overshoot(board), rule);
         for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
-            CHECK_EQUAL(snl_board_set_overshoot(board, refused[i]), SNL_ERROR_ARGUMENT);
+            CHECK_EQUAL(snl_board_set_overshoot(board, refused[i]), SNL_ERROR_NULL);
             CHECK_EQUAL(snl_board_overshoot(board), rule);
         }
     }
-    CHECK_EQUAL(snl_board_set_overshoot(NULL, 0), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_set_overshoot(NULL, 0), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_overshoot(NULL), 0);
     snl_board_free(board);
 }
@@ -206,11 +206,11 @@ static void chaining(void)
         CHECK_EQUAL(snl_board_set_chaining(board, on), SNL_OK);
         CHECK_EQUAL(snl_board_chaining(board), on);
         for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
-            CHECK_EQUAL(snl_board_set_chaining(board, refused[i]), SNL_ERROR_ARGUMENT);
+            CHECK_EQUAL(snl_board_set_chaining(board, refused[i]), SNL_ERROR_NULL);
             CHECK_EQUAL(snl_board_chaining(board), on);
         }
     }
-    CHECK_EQUAL(snl_board_set_chaining(NULL, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_set_chaining(NULL, 1), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_chaining(NULL), 0);
     snl_board_free(board);
 }
@@ -263,8 +263,8 @@ static void dice_refused(void)
     for (size_t i = 0; i < SNL_FACES_MAX; i++)
         weights[i] = UINT32_MAX;
     CHECK_EQUAL(snl_board_set_die(board, weights, SNL_FACES_MAX), SNL_ERROR_DIE);
-    CHECK_EQUAL(snl_board_set_die(board, NULL, 6), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_set_die(NULL, before, 5), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_set_die(board, NULL, 6), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_set_die(NULL, before, 5), SNL_ERROR_NULL);
     check_die(board, before, 5);
     snl_board_free(board);
 }
@@ -291,10 +291,10 @@ static void die_into_small_arrays(void)
 
     faces = 99;
     memset(weights, 0x5a, sizeof weights);
-    CHECK_EQUAL(snl_board_die(board, NULL, 5, &faces), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_die(board, NULL, 1, &faces), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_die(NULL, weights, 6, &faces), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_die(board, weights, 6, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_die(board, NULL, 5, &faces), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_die(board, NULL, 1, &faces), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_die(NULL, weights, 6, &faces), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_die(board, weights, 6, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(faces, 99);
     for (size_t i = 0; i < 6; i++)
         CHECK_EQUAL(weights[i], 0x5a5a5a5a);
@@ -574,7 +574,7 @@ static void rolls_refused(void)
         check_roll(board, 0, 2, 2, 2);
         check_roll(board, 96, 4, 100, 100);
         check_roll_refused(board, 100, 2, SNL_ERROR_GOAL);
-        check_roll_refused(NULL, 1, 2, SNL_ERROR_ARGUMENT);
+        check_roll_refused(NULL, 1, 2, SNL_ERROR_NULL);
         for (size_t i = 0; i < sizeof off / sizeof off[0]; i++)
             check_roll_refused(board, off[i], 2, SNL_ERROR_SQUARE);
         for (size_t i = 0; i < sizeof faces / sizeof faces[0]; i++) {
@@ -713,10 +713,10 @@ static void cycle_arguments(void)
     snl_square square = UNTOUCHED;
     snl_board *board = make_board(1);
     check_cycle(board, 0);
-    CHECK_EQUAL(snl_board_find_cycle(NULL, &square), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_find_cycle(NULL, &square), SNL_ERROR_NULL);
     CHECK_EQUAL(square, UNTOUCHED);
-    CHECK_EQUAL(snl_board_find_cycle(board, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_find_cycle(NULL, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_find_cycle(board, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_find_cycle(NULL, NULL), SNL_ERROR_NULL);
     snl_board_free(board);
 
     /* Jumps over most of the largest board, and a chain that leads into a cycle. */

@@ -19,26 +19,26 @@ static void nothing_given(void)
     size_t count = 7;
     snl_game_length length = {.struct_size = sizeof length};
     snl_chance *chance = UNTOUCHED_CHANCE;
-    CHECK_EQUAL(snl_chance_create(NULL, NULL, &chance), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_create(NULL, NULL, &chance), SNL_ERROR_NULL);
     CHECK(chance == UNTOUCHED_CHANCE);
     snl_chance_free(NULL);
     CHECK(snl_chance_squares(NULL) == 0 && snl_chance_jump_count(NULL) == 0);
     CHECK_EQUAL(snl_chance_start(NULL), 0);
-    CHECK_EQUAL(snl_chance_mean(NULL, &value), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_length(NULL, 0, &length), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_mean(NULL, &value), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_length(NULL, 0, &length), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_lengths(NULL, &value, &value, &value, NULL, NULL, NULL, NULL, 1),
-                SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_distribution(NULL, 0, &value, &value, 1, &other), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_quantiles(NULL, 0, &half, 1, &value), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_mode(NULL, 0, &value, &other), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_visits(NULL, 0, &value, 1), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_uses(NULL, 0, &value, 1), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_win(NULL, NULL, 1, &value, &other, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_without_each_jump(NULL, &value, 1), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_with_jump(NULL, 1, 2, &value), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_with_each_jump(NULL, 1, &value, 1), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_best_jump(NULL, 1, &from, &to, &value), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_exact(NULL, SNL_EXACT_MEAN, NULL, 0, &count), SNL_ERROR_ARGUMENT);
+                SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_distribution(NULL, 0, &value, &value, 1, &other), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_quantiles(NULL, 0, &half, 1, &value), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_mode(NULL, 0, &value, &other), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_visits(NULL, 0, &value, 1), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_uses(NULL, 0, &value, 1), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_win(NULL, NULL, 1, &value, &other, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_without_each_jump(NULL, &value, 1), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_with_jump(NULL, 1, 2, &value), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_with_each_jump(NULL, 1, &value, 1), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_best_jump(NULL, 1, &from, &to, &value), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_exact(NULL, SNL_EXACT_MEAN, NULL, 0, &count), SNL_ERROR_NULL);
     CHECK(value == untouched && other == untouched && from == -7 && to == -7 && count == 7);
 }
 
@@ -49,23 +49,23 @@ static void nowhere_to_answer(void)
     char text[4] = "abc";
     snl_square square = -7;
     snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_chance_create(board, NULL, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_create(board, NULL, NULL), SNL_ERROR_NULL);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_mean(chance, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_length(chance, 0, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_quantiles(chance, 0, &half, 1, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_quantiles(chance, 0, NULL, 1, &value), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_mode(chance, 0, NULL, &value), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 101), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, CLASSIC_JUMPS), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 1, NULL, &value, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, CLASSIC_JUMPS), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_with_jump(chance, 2, 5, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, 2, NULL, 101), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_best_jump(chance, 20, NULL, &square, &value), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_best_jump(chance, 20, &square, NULL, &value), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_best_jump(chance, 20, &square, &square, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, 4, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_mean(chance, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_length(chance, 0, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 0, &half, 1, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 0, NULL, 1, &value), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_mode(chance, 0, NULL, &value), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 101), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, CLASSIC_JUMPS), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 1, NULL, &value, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, CLASSIC_JUMPS), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_with_jump(chance, 2, 5, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 2, NULL, 101), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_best_jump(chance, 20, NULL, &square, &value), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_best_jump(chance, 20, &square, NULL, &value), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_best_jump(chance, 20, &square, &square, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, 4, NULL), SNL_ERROR_NULL);
     CHECK(value == untouched && square == -7 && strcmp(text, "abc") == 0);
     snl_chance_free(chance);
 }
@@ -112,16 +112,16 @@ static void options_out_of_range(void)
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
     for (size_t i = 0; i < sizeof improbable / sizeof *improbable; i++) {
         const double asked[] = {0.5, improbable[i], 0.5};
-        CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked, 2, values), SNL_ERROR_ARGUMENT);
-        CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked + 1, 2, values), SNL_ERROR_ARGUMENT);
+        CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked, 2, values), SNL_ERROR_NULL);
+        CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked + 1, 2, values), SNL_ERROR_NULL);
     }
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 0, values, &other, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_best_jump(chance, NAN, &from, &to, &other), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_best_jump(chance, INFINITY, &from, &to, &other), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_best_jump(chance, -INFINITY, &from, &to, &other), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_exact(chance, -1, NULL, 0, &count), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_exact(chance, 3, NULL, 0, &count), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 9, &count), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_win(chance, NULL, 0, values, &other, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_best_jump(chance, NAN, &from, &to, &other), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_best_jump(chance, INFINITY, &from, &to, &other), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_best_jump(chance, -INFINITY, &from, &to, &other), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_exact(chance, -1, NULL, 0, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_exact(chance, 3, NULL, 0, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 9, &count), SNL_ERROR_NULL);
     CHECK(values[0] == untouched && values[1] == untouched && other == untouched);
     CHECK(from == -7 && to == -7 && count == 7);
     snl_chance_free(chance);
@@ -175,7 +175,7 @@ static void sizes_of_the_struct(void)
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
     for (uint32_t size = 0; size < sizeof(snl_game_length); size += 4) {
         snl_game_length length = {.struct_size = size, .mean = untouched};
-        CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_ERROR_ARGUMENT);
+        CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_ERROR_NULL);
         CHECK(length.mean == untouched && length.struct_size == size);
     }
     CHECK_EQUAL(snl_chance_length(chance, 0, &longer.length), SNL_OK);

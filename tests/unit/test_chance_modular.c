@@ -256,7 +256,7 @@ static void rooms(void)
         snl_board *board = empty_board(10, i ? 10 : 1, SNL_OVERSHOOT_STAY);
         CHECK_EQUAL(snl_board_set_die(board, &one, 1), SNL_OK);
         snl_chance *chance = chance_of(board);
-        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 1, &length), SNL_ERROR_ARGUMENT);
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 1, &length), SNL_ERROR_NULL);
         CHECK_EQUAL(length, 77);
         CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, 3, &length), SNL_ERROR_CAPACITY);
         CHECK_EQUAL(length, 3);

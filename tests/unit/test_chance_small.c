@@ -624,10 +624,10 @@ static void no_jumps(void)
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 0), SNL_OK);
-    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 1), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_without_each_jump(chance, &mean, 1), SNL_OK);
     CHECK_EQUAL(snl_chance_uses(chance, 1, NULL, 0), SNL_OK);
-    CHECK_EQUAL(snl_chance_uses(chance, 1, NULL, 1), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_chance_uses(chance, 1, NULL, 1), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_uses(chance, 1, &mean, 1), SNL_OK);
     CHECK(mean == -7);
     snl_chance_free(chance);

@@ -647,7 +647,7 @@ static void options_refused(void)
     };
     snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        CHECK_EQUAL(status_of(board, &wrong[i]), SNL_ERROR_ARGUMENT);
+        CHECK_EQUAL(status_of(board, &wrong[i]), SNL_ERROR_NULL);
     CHECK_EQUAL(status_of(board, &(snl_chance_options){size, 1, {1, 64, 2}}), SNL_OK);
     CHECK_EQUAL(status_of(board, &(snl_chance_options){size, 1, {1, 65, 2}}), SNL_ERROR_TOO_LARGE);
     snl_board_free(board);

@@ -339,13 +339,13 @@ static void null_arguments(void)
 {
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
-    check_both_refuse(NULL, 1, 101, SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_distances_from(board, 1, NULL, 101), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_distances_from(board, 1, NULL, 0), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_distances_from(NULL, 1, NULL, 0), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_distances_to_goal(board, NULL, 101), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_distances_to_goal(board, NULL, 0), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_distances_to_goal(NULL, NULL, 0), SNL_ERROR_ARGUMENT);
+    check_both_refuse(NULL, 1, 101, SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_distances_from(board, 1, NULL, 101), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_distances_from(board, 1, NULL, 0), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_distances_from(NULL, 1, NULL, 0), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, NULL, 101), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, NULL, 0), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_distances_to_goal(NULL, NULL, 0), SNL_ERROR_NULL);
     snl_board_free(board);
 }
 

@@ -445,22 +445,22 @@ static void refusals(void)
     snl_picture picture = whole_picture();
     CHECK_EQUAL(outcome(board, NULL), SNL_OK);
     CHECK_EQUAL(outcome(board, &picture), SNL_OK);
-    REFUSED(struct_size, 0, SNL_ERROR_ARGUMENT);
-    REFUSED(struct_size, (uint32_t)SNL_I_SIZE_TO(snl_picture, token_count) - 1, SNL_ERROR_ARGUMENT);
+    REFUSED(struct_size, 0, SNL_ERROR_NULL);
+    REFUSED(struct_size, (uint32_t)SNL_I_SIZE_TO(snl_picture, token_count) - 1, SNL_ERROR_NULL);
     REFUSED(struct_size, (uint32_t)SNL_I_SIZE_TO(snl_picture, token_count), SNL_OK);
     REFUSED(struct_size, sizeof picture + 100, SNL_OK);
-    REFUSED(theme, -1, SNL_ERROR_ARGUMENT);
-    REFUSED(theme, 3, SNL_ERROR_ARGUMENT);
-    REFUSED(leg_from, NULL, SNL_ERROR_ARGUMENT);
-    REFUSED(leg_face, NULL, SNL_ERROR_ARGUMENT);
+    REFUSED(theme, -1, SNL_ERROR_NULL);
+    REFUSED(theme, 3, SNL_ERROR_NULL);
+    REFUSED(leg_from, NULL, SNL_ERROR_NULL);
+    REFUSED(leg_face, NULL, SNL_ERROR_NULL);
     REFUSED(leg_times, NULL, SNL_OK);
-    REFUSED(leg_landing, NULL, SNL_ERROR_ARGUMENT);
-    REFUSED(leg_to, NULL, SNL_ERROR_ARGUMENT);
-    REFUSED(heat, NULL, SNL_ERROR_ARGUMENT);
-    REFUSED(heat_count, SQUARES, SNL_ERROR_ARGUMENT);
-    REFUSED(heat_count, SQUARES + 2, SNL_ERROR_ARGUMENT);
-    REFUSED(heat_count, 0, SNL_ERROR_ARGUMENT);
-    REFUSED(tokens, NULL, SNL_ERROR_ARGUMENT);
+    REFUSED(leg_landing, NULL, SNL_ERROR_NULL);
+    REFUSED(leg_to, NULL, SNL_ERROR_NULL);
+    REFUSED(heat, NULL, SNL_ERROR_NULL);
+    REFUSED(heat_count, SQUARES, SNL_ERROR_NULL);
+    REFUSED(heat_count, SQUARES + 2, SNL_ERROR_NULL);
+    REFUSED(heat_count, 0, SNL_ERROR_NULL);
+    REFUSED(tokens, NULL, SNL_ERROR_NULL);
     REFUSED(token_count, SNL_DRAW_TOKENS_MAX + 1, SNL_ERROR_TOO_LARGE);
     static const snl_square below[] = {1, -1, 13}, above[] = {1, 21, 13};
     REFUSED(leg_from, below, SNL_ERROR_SQUARE);
@@ -476,22 +476,22 @@ static void refusals(void)
     static const int32_t none[] = {6, 0, 1}, many[] = {6, SNL_FACES_MAX + 1, 1},
                          most[] = {6, 3, SNL_FACES_MAX};
     REFUSED(leg_face, most, SNL_OK);
-    REFUSED(leg_face, none, SNL_ERROR_ARGUMENT);
-    REFUSED(leg_face, many, SNL_ERROR_ARGUMENT);
+    REFUSED(leg_face, none, SNL_ERROR_NULL);
+    REFUSED(leg_face, many, SNL_ERROR_NULL);
     /* The second leg rolls 3 from square 7 on, and the board has 20 squares. Four rolls of 3 before
      * the last roll stay on the board; five do not. */
     static const int64_t never[] = {1, 0, 1}, five[] = {1, 5, 1}, six[] = {1, 6, 1},
                          endless[] = {1, INT64_MAX, 1};
-    REFUSED(leg_times, never, SNL_ERROR_ARGUMENT);
+    REFUSED(leg_times, never, SNL_ERROR_NULL);
     REFUSED(leg_times, five, SNL_OK);
     REFUSED(leg_times, six, SNL_ERROR_SQUARE);
     REFUSED(leg_times, endless, SNL_ERROR_SQUARE);
     picture.leg_count = picture.token_count = 1;
     picture.tokens = NULL;
-    CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_NULL);
     picture.tokens = tokens;
     picture.leg_to = NULL;
-    CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_NULL);
     snl_board_free(board);
 }
 

@@ -375,11 +375,11 @@ static void refusals(void)
     CHECK_EQUAL(snl_board_create((1 << 20) + 1, &large), SNL_OK);
     CHECK_EQUAL(try(board, NULL, 20, 0), SNL_ERROR_CAPACITY);
     CHECK_EQUAL(try(board, NULL, 20, 3), SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(try(board, NULL, 19, 0), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(try(board, NULL, -1, 0), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(try(board, NULL, 20, -1), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(try(board, NULL, 20, 4), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(try(NULL, NULL, 20, 0), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(try(board, NULL, 19, 0), SNL_ERROR_NULL);
+    CHECK_EQUAL(try(board, NULL, -1, 0), SNL_ERROR_NULL);
+    CHECK_EQUAL(try(board, NULL, 20, -1), SNL_ERROR_NULL);
+    CHECK_EQUAL(try(board, NULL, 20, 4), SNL_ERROR_NULL);
+    CHECK_EQUAL(try(NULL, NULL, 20, 0), SNL_ERROR_NULL);
     CHECK_EQUAL(try(large, NULL, 20, 0), SNL_ERROR_TOO_LARGE);
     for (size_t count = 1; count <= 3; count++) {
         picture.token_count = count;
@@ -387,10 +387,10 @@ static void refusals(void)
                     count == 1 ? SNL_ERROR_CAPACITY : SNL_ERROR_SQUARE);
     }
     picture.struct_size = 4;
-    CHECK_EQUAL(try(board, &picture, 20, 0), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_draw_terminal(board, NULL, 20, 0, NULL, 1, &length), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_draw_terminal(board, NULL, 20, 0, &byte, 1, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_draw_terminal(NULL, NULL, 20, 0, NULL, 0, &length), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(try(board, &picture, 20, 0), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_draw_terminal(board, NULL, 20, 0, NULL, 1, &length), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_draw_terminal(board, NULL, 20, 0, &byte, 1, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_draw_terminal(NULL, NULL, 20, 0, NULL, 0, &length), SNL_ERROR_NULL);
     CHECK_EQUAL(length, 77);
     CHECK_EQUAL(snl_draw_terminal(board, NULL, 20, 0, &byte, 0, &length), SNL_ERROR_CAPACITY);
     CHECK(length > 77);

@@ -152,20 +152,20 @@ static void arguments(void)
     most.rolls.sum = most.turns.sum = most.rounds.sum = INT64_MAX;
     most.wins[0] = most.wins[SNL_PLAYERS_MAX - 1] = INT64_MAX;
     before = most;
-    CHECK_EQUAL(snl_simulation_add(NULL, &most), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_simulation_add(&most, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_simulation_add(NULL, &most), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_simulation_add(&most, NULL), SNL_ERROR_NULL);
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         *numbers[i] = 1;
-        CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_ARGUMENT);
+        CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_NULL);
         *numbers[i] = -1;
-        CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_ARGUMENT);
-        CHECK_EQUAL(snl_simulation_add(&zero, &most), SNL_ERROR_ARGUMENT);
+        CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_NULL);
+        CHECK_EQUAL(snl_simulation_add(&zero, &most), SNL_ERROR_NULL);
         *numbers[i] = 0;
     }
     CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_OK);
     zero.struct_size--;
-    CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_simulation_add(&zero, &most), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_simulation_add(&zero, &most), SNL_ERROR_NULL);
     CHECK(same_totals(&most, &before));
     CHECK(snl_simulation_mean(&zero, SNL_COUNT_ROLLS) !=
           snl_simulation_mean(&zero, SNL_COUNT_ROLLS));

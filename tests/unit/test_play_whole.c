@@ -318,7 +318,7 @@ static void refuse(snl_game_options options, int64_t games, int32_t count)
     if (options.struct_size == 0)
         options.struct_size = sizeof options;
     CHECK_EQUAL(snl_simulate(board, &options, games, 100, count, histogram, 2, &totals),
-                SNL_ERROR_ARGUMENT);
+                SNL_ERROR_NULL);
     CHECK(histogram[0] == UNTOUCHED && histogram[1] == UNTOUCHED && totals.games == UNTOUCHED);
     snl_board_free(board);
 }

@@ -267,9 +267,9 @@ static void check_refused(const char *text, size_t length, const snl_read_option
     snl_board *boards[2];
     snl_read_error error;
     size_t count;
-    CHECK_EQUAL(read_once(text, length, options, boards, 2, &count, &error), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(read_once(text, length, options, boards, 2, &count, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(read_once(text, length, options, NULL, 0, &count, &error), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(read_once(text, length, options, boards, 2, &count, &error), SNL_ERROR_NULL);
+    CHECK_EQUAL(read_once(text, length, options, boards, 2, &count, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(read_once(text, length, options, NULL, 0, &count, &error), SNL_ERROR_NULL);
 }
 
 /* The bytes up to the end of the last field. On some machines of 32 bits, padding follows. */
@@ -286,20 +286,19 @@ static void test_refused_arguments(void)
     snl_board *board = untouched_board();
     size_t count = UNTOUCHED_COUNT;
     check_refused(NULL, 1, NULL);
-    CHECK_EQUAL(snl_read_boards(text, length, NULL, NULL, 1, &count, &error), SNL_ERROR_ARGUMENT);
-    check_reason(text, length, SNL_ERROR_ARGUMENT, &error);
+    CHECK_EQUAL(snl_read_boards(text, length, NULL, NULL, 1, &count, &error), SNL_ERROR_NULL);
+    check_reason(text, length, SNL_ERROR_NULL, &error);
     error = untouched_error();
-    CHECK_EQUAL(snl_read_boards(text, length, NULL, &board, 1, NULL, &error), SNL_ERROR_ARGUMENT);
-    check_reason(text, length, SNL_ERROR_ARGUMENT, &error);
-    CHECK_EQUAL(snl_read_boards(text, length, NULL, NULL, 0, NULL, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_read_boards(text, length, NULL, &board, 1, NULL, &error), SNL_ERROR_NULL);
+    check_reason(text, length, SNL_ERROR_NULL, &error);
+    CHECK_EQUAL(snl_read_boards(text, length, NULL, NULL, 0, NULL, NULL), SNL_ERROR_NULL);
     for (uint32_t size = 0; size < ERROR_BYTES; size++) { /* too short to be written to */
         snl_read_error untouched = untouched_error();
         untouched.struct_size = size;
         error = untouched;
-        CHECK_EQUAL(snl_read_boards(text, length, NULL, &board, 1, &count, &error),
-                    SNL_ERROR_ARGUMENT);
-        CHECK_EQUAL(snl_read_boards("x", 1, NULL, &board, 1, &count, &error), SNL_ERROR_ARGUMENT);
-        CHECK_EQUAL(snl_read_boards(NULL, 1, NULL, &board, 1, &count, &error), SNL_ERROR_ARGUMENT);
+        CHECK_EQUAL(snl_read_boards(text, length, NULL, &board, 1, &count, &error), SNL_ERROR_NULL);
+        CHECK_EQUAL(snl_read_boards("x", 1, NULL, &board, 1, &count, &error), SNL_ERROR_NULL);
+        CHECK_EQUAL(snl_read_boards(NULL, 1, NULL, &board, 1, &count, &error), SNL_ERROR_NULL);
         CHECK(memcmp(&error, &untouched, sizeof error) == 0);
     }
     CHECK_EQUAL(count, UNTOUCHED_COUNT);

@@ -652,22 +652,22 @@ static void null_arguments(void)
     snl_leg leg = {.struct_size = sizeof leg, .face = UNTOUCHED};
     int64_t rolls = UNTOUCHED;
     CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
-    CHECK_EQUAL(snl_board_solve(NULL, &rolls), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_solve(board, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_solve(NULL, NULL), SNL_ERROR_ARGUMENT);
-    check_refused(NULL, 1, SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_solve_from(board, 1, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_board_solve_from(NULL, 1, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_route_create(board, 1, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_route_create(NULL, 1, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_board_solve(NULL, &rolls), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_solve(board, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_solve(NULL, NULL), SNL_ERROR_NULL);
+    check_refused(NULL, 1, SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_solve_from(board, 1, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_solve_from(NULL, 1, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_route_create(board, 1, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_route_create(NULL, 1, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(rolls, UNTOUCHED);
 
     snl_route_free(NULL);
     CHECK_EQUAL(snl_route_rolls(NULL), 0);
     CHECK_EQUAL(snl_route_leg_count(NULL), 0);
-    CHECK_EQUAL(snl_route_leg(NULL, 0, &leg), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_route_leg(NULL, 0, &leg), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_route_create(board, 1, &route), SNL_OK);
-    CHECK_EQUAL(snl_route_leg(route, 0, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_route_leg(route, 0, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(leg.face, UNTOUCHED);
     snl_route_free(route);
     snl_board_free(board);
@@ -736,7 +736,7 @@ static void legs_in_arrays(void)
     CHECK_EQUAL(snl_route_legs(route, from, face, times, landing, to, 2), SNL_OK);
     CHECK(from[0] == 1 && times[0] == 2 && landing[0] == 13 && to[0] == 18);
     CHECK(from[1] == 18 && times[1] == 1 && landing[1] == 20 && to[1] == 20 && to[2] == -9);
-    CHECK_EQUAL(snl_route_legs(NULL, from, face, times, landing, to, 3), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_route_legs(NULL, from, face, times, landing, to, 3), SNL_ERROR_NULL);
     snl_route_free(route);
     snl_board_free(board);
 }
@@ -761,7 +761,7 @@ static void leg_arguments(void)
         memset(&leg, 0x5a, sizeof leg);
         leg.struct_size = (uint32_t)size;
         snl_leg before = leg;
-        CHECK_EQUAL(snl_route_leg(route, 0, &leg), SNL_ERROR_ARGUMENT);
+        CHECK_EQUAL(snl_route_leg(route, 0, &leg), SNL_ERROR_NULL);
         CHECK(memcmp(&leg, &before, sizeof leg) == 0);
     }
     memset(&newer, 0x5a, sizeof newer);

@@ -368,14 +368,14 @@ static void null_arguments(void)
 {
     static const int32_t none[] = {-1, -1, -1, -1};
     int64_t rolls = UNTOUCHED;
-    CHECK_EQUAL(snl_solve_matrices(NULL, 1, 2, 2, &rolls), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_solve_matrices(none, 1, 2, 2, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_solve_matrices_with(NULL, 1, 2, 2, NULL, &rolls), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_solve_matrices_with(none, 1, 2, 2, NULL, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_solve_moves(NULL, 1, 4, &rolls), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_solve_moves(none, 1, 4, NULL), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_solve_moves_with(NULL, 1, 4, NULL, &rolls), SNL_ERROR_ARGUMENT);
-    CHECK_EQUAL(snl_solve_moves_with(none, 1, 4, NULL, NULL), SNL_ERROR_ARGUMENT);
+    CHECK_EQUAL(snl_solve_matrices(NULL, 1, 2, 2, &rolls), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_solve_matrices(none, 1, 2, 2, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_solve_matrices_with(NULL, 1, 2, 2, NULL, &rolls), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_solve_matrices_with(none, 1, 2, 2, NULL, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_solve_moves(NULL, 1, 4, &rolls), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_solve_moves(none, 1, 4, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_solve_moves_with(NULL, 1, 4, NULL, &rolls), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_solve_moves_with(none, 1, 4, NULL, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(rolls, UNTOUCHED);
     CHECK_EQUAL(snl_solve_matrices(NULL, 0, 2, 2, NULL), SNL_OK);
     CHECK_EQUAL(snl_solve_moves(NULL, 0, 4, NULL), SNL_OK);
@@ -594,9 +594,8 @@ static void allocators(void)
     };
     int64_t rolls = UNTOUCHED;
     for (size_t i = 0; i < 3; i++) {
-        CHECK_EQUAL(snl_solve_matrices_with(none, 1, 2, 2, &incomplete[i], &rolls),
-                    SNL_ERROR_ARGUMENT);
-        CHECK_EQUAL(snl_solve_moves_with(none, 1, 4, &incomplete[i], &rolls), SNL_ERROR_ARGUMENT);
+        CHECK_EQUAL(snl_solve_matrices_with(none, 1, 2, 2, &incomplete[i], &rolls), SNL_ERROR_NULL);
+        CHECK_EQUAL(snl_solve_moves_with(none, 1, 4, &incomplete[i], &rolls), SNL_ERROR_NULL);
     }
     CHECK_EQUAL(rolls, UNTOUCHED);
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)

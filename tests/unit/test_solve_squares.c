@@ -101,7 +101,7 @@ static void cancel_each(int64_t find(const snl_allocator *asked, snl_status *sta
 {
     struct patience patience = {0, LONG_MAX};
     snl_allocator asked;
-    snl_status status = SNL_ERROR_ARGUMENT;
+    snl_status status = SNL_ERROR_NULL;
     CHECK_EQUAL(snl_i_allocator_init(&asked, NULL), SNL_OK);
     asked.context = &patience;
     asked.cancel = lose_patience;

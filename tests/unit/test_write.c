@@ -500,8 +500,8 @@ static void shipped_boards(void)
 
 static void refuse(snl_board *board, snl_status leetcode, snl_status hackerrank, snl_status moves)
 {
-    const snl_status expected[FORMATS] = {SNL_ERROR_ARGUMENT, SNL_OK, leetcode,
-                                          hackerrank,         moves,  SNL_OK};
+    const snl_status expected[FORMATS] = {SNL_ERROR_NULL, SNL_OK, leetcode,
+                                          hackerrank,     moves,  SNL_OK};
     snl_board *good[3] = {NULL, NULL, NULL};
     CHECK_EQUAL(snl_board_create_grid(3, 3, &good[0]), SNL_OK);
     CHECK_EQUAL(snl_board_create_grid(10, 10, &good[1]), SNL_OK);
@@ -589,7 +589,7 @@ static void arguments(void)
     const snl_board *boards[3] = {board, NULL, board};
     char text[100] = "?";
     size_t length = 77, faulty = 78;
-#define REFUSED(...) CHECK_EQUAL(snl_write_boards(__VA_ARGS__), SNL_ERROR_ARGUMENT)
+#define REFUSED(...) CHECK_EQUAL(snl_write_boards(__VA_ARGS__), SNL_ERROR_NULL)
     REFUSED(NULL, 1, SNL_FORMAT_TEXT, text, 100, &length, &faulty);
     REFUSED(NULL, 0, SNL_FORMAT_TEXT, text, 100, &length, &faulty);
     REFUSED(boards, 0, SNL_FORMAT_TEXT, text, 100, &length, &faulty);

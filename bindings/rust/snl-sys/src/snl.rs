@@ -28,8 +28,8 @@ pub type snl_status = i32;
 /// Done.
 pub const SNL_OK: snl_status = 0;
 
-/// A pointer that must not be `NULL` is `NULL`, or an option is out of its range.
-pub const SNL_ERROR_ARGUMENT: snl_status = 1;
+/// A pointer that must not be `NULL` is `NULL`.
+pub const SNL_ERROR_NULL: snl_status = 1;
 
 /// The allocator had no memory.
 pub const SNL_ERROR_MEMORY: snl_status = 2;
@@ -139,6 +139,120 @@ pub const SNL_ERROR_FORMAT_ENTER: snl_status = 36;
 
 /// In this format no jump leads off the board.
 pub const SNL_ERROR_FORMAT_JUMP: snl_status = 37;
+
+/// A `struct_size` is smaller than the first version of the struct.
+pub const SNL_ERROR_STRUCT_SIZE: snl_status = 38;
+
+/// An allocator lacks `allocate` or `release`.
+pub const SNL_ERROR_ALLOCATOR: snl_status = 39;
+
+/// An array has the wrong number of entries.
+pub const SNL_ERROR_LENGTH: snl_status = 40;
+
+/// No overshoot rule has this number.
+pub const SNL_ERROR_OVERSHOOT: snl_status = 41;
+
+/// Chaining is neither 0 nor 1.
+pub const SNL_ERROR_CHAINING: snl_status = 42;
+
+/// No format that can be read or written has this number.
+pub const SNL_ERROR_FORMAT: snl_status = 43;
+
+/// The largest number of squares to be read is negative.
+pub const SNL_ERROR_SQUARES_MAX: snl_status = 44;
+
+/// The number of players is not in 1..[`SNL_PLAYERS_MAX`].
+pub const SNL_ERROR_PLAYERS: snl_status = 45;
+
+/// The number of a game is negative.
+pub const SNL_ERROR_GAME: snl_status = 46;
+
+/// The option `send_back` is neither 0 nor 1.
+pub const SNL_ERROR_SEND_BACK: snl_status = 47;
+
+/// The option `play_on` is neither 0 nor 1.
+pub const SNL_ERROR_PLAY_ON: snl_status = 48;
+
+/// `again_limit` is negative, or there are no again faces to limit.
+pub const SNL_ERROR_AGAIN_LIMIT: snl_status = 49;
+
+/// No penalty has this number, or there is no `again_limit` to punish.
+pub const SNL_ERROR_PENALTY: snl_status = 50;
+
+/// No unit has this number, or the function does not count in this unit.
+pub const SNL_ERROR_COUNT: snl_status = 51;
+
+/// A probability is not above 0 and below 1.
+pub const SNL_ERROR_PROBABILITY: snl_status = 52;
+
+/// The target is infinite or NaN.
+pub const SNL_ERROR_TARGET: snl_status = 53;
+
+/// The function has no figure of this number.
+pub const SNL_ERROR_FIGURE: snl_status = 54;
+
+/// The number of games is negative, or the number of the last game exceeds 63 bits.
+pub const SNL_ERROR_GAMES: snl_status = 55;
+
+/// The most rolls of a game are below 1.
+pub const SNL_ERROR_ROLLS_MAX: snl_status = 56;
+
+/// A number of rolls is negative.
+pub const SNL_ERROR_ROLLS: snl_status = 57;
+
+/// The number of ladders is negative.
+pub const SNL_ERROR_LADDERS: snl_status = 58;
+
+/// The number of snakes is negative.
+pub const SNL_ERROR_SNAKES: snl_status = 59;
+
+/// The least length of a jump is negative.
+pub const SNL_ERROR_JUMP_MIN: snl_status = 60;
+
+/// The greatest length of a jump is negative.
+pub const SNL_ERROR_JUMP_MAX: snl_status = 61;
+
+/// The wanted mean is not in 0..1e15.
+pub const SNL_ERROR_MEAN: snl_status = 62;
+
+/// The tolerance is not in 1e-6..1.
+pub const SNL_ERROR_TOLERANCE: snl_status = 63;
+
+/// The option `spread` is neither 0 nor 1.
+pub const SNL_ERROR_SPREAD: snl_status = 64;
+
+/// The most tries are out of range.
+pub const SNL_ERROR_TRIES_MAX: snl_status = 65;
+
+/// No theme has this number.
+pub const SNL_ERROR_THEME: snl_status = 66;
+
+/// The face of a leg is not in 1..[`SNL_FACES_MAX`], or its `times` are out of range.
+pub const SNL_ERROR_LEG: snl_status = 67;
+
+/// A line has fewer than 20 columns.
+pub const SNL_ERROR_COLUMNS: snl_status = 68;
+
+/// No style of a terminal has this number.
+pub const SNL_ERROR_STYLE: snl_status = 69;
+
+/// A number to plot is negative, infinite or NaN.
+pub const SNL_ERROR_PMF: snl_status = 70;
+
+/// A number of totals is negative, or a sum of two does not fit into 63 bits.
+pub const SNL_ERROR_TOTALS: snl_status = 71;
+
+/// No roll is left to be taken back.
+pub const SNL_ERROR_NO_ROLL: snl_status = 72;
+
+/// No jump can be added with which all games end.
+pub const SNL_ERROR_NO_ROOM: snl_status = 73;
+
+/// The text has more than one board.
+pub const SNL_ERROR_BOARDS: snl_status = 74;
+
+/// The caller's write function ended the call.
+pub const SNL_ERROR_WRITE: snl_status = 75;
 
 /// Functions that allocate and release memory, and a function that cancels work.
 #[repr(C)]

@@ -40,7 +40,7 @@ macro_rules! statuses {
 
 statuses! {
     /// An option or a number is outside its range, or the lengths of slices do not match.
-    Argument = SNL_ERROR_ARGUMENT,
+    Argument = SNL_ERROR_NULL,
     /// There was no memory.
     Memory = SNL_ERROR_MEMORY,
     /// The number of squares, rows or columns is outside the range that a board can have.
