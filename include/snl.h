@@ -98,16 +98,10 @@
 extern "C" {
 #endif
 
-/**
- * @brief The version of the library that is running, as text.
- * @return for example `"0.9.0"`; a constant, never `NULL`.
- */
+/** @brief The version of the library that is running, as text: a constant such as `"0.9.0"`. */
 SNL_API const char *snl_version(void);
 
-/**
- * @brief The version of the library that is running, as a number.
- * @return major * 10000 + minor * 100 + patch, to be compared with #SNL_VERSION_NUMBER.
- */
+/** @brief The version of the library that is running, to be compared with #SNL_VERSION_NUMBER. */
 SNL_API int32_t snl_version_number(void);
 
 /** @} */
@@ -455,33 +449,16 @@ SNL_API snl_status snl_board_copy(const snl_board *board, snl_board **copy);
  */
 SNL_API int32_t snl_board_equal(const snl_board *board, const snl_board *other);
 
-/**
- * @brief Frees a board. Routes made from it stay valid.
- * @param board a board, or `NULL` (nothing happens).
- *
- * Cost: O(J).
- */
+/** @brief Frees a board, or nothing if it is `NULL`. Cost: O(J). */
 SNL_API void snl_board_free(snl_board *board);
 
-/**
- * @brief The number of squares, which is also the number of the goal.
- * @param board a board.
- * @return 1..#SNL_SQUARES_MAX; 0 if `board` is `NULL`.
- */
+/** @brief The number of squares, 1..#SNL_SQUARES_MAX, which is also the number of the goal. */
 SNL_API int64_t snl_board_squares(const snl_board *board);
 
-/**
- * @brief The number of rows of a grid.
- * @param board a board.
- * @return at least 1; 0 for a linear board, or if `board` is `NULL`.
- */
+/** @brief The number of rows of a grid; 0 for a linear board. */
 SNL_API int64_t snl_board_rows(const snl_board *board);
 
-/**
- * @brief The number of columns of a grid.
- * @param board a board.
- * @return at least 1; 0 for a linear board, or if `board` is `NULL`.
- */
+/** @brief The number of columns of a grid; 0 for a linear board. */
 SNL_API int64_t snl_board_columns(const snl_board *board);
 
 /**
@@ -570,11 +547,7 @@ SNL_API snl_square snl_board_jump(const snl_board *board, snl_square from);
  */
 SNL_API snl_square snl_board_next_jump(const snl_board *board, snl_square after);
 
-/**
- * @brief The number of jumps.
- * @param board a board.
- * @return the number of jumps; 0 if `board` is `NULL`.
- */
+/** @brief The number of jumps. */
 SNL_API size_t snl_board_jump_count(const snl_board *board);
 
 /**
@@ -656,11 +629,7 @@ enum {
  */
 SNL_API snl_status snl_board_set_start(snl_board *board, snl_square start);
 
-/**
- * @brief The square where a game starts.
- * @param board a board.
- * @return 0 (off the board) .. N; 0 if `board` is `NULL`.
- */
+/** @brief The square where a game starts, 0 (off the board) .. N. */
 SNL_API snl_square snl_board_start(const snl_board *board);
 
 /**
@@ -717,11 +686,7 @@ SNL_API snl_status snl_board_die(const snl_board *board, uint32_t *weights, size
  */
 SNL_API snl_status snl_board_set_overshoot(snl_board *board, snl_overshoot overshoot);
 
-/**
- * @brief The rule for a roll that would lead past the goal.
- * @param board a board.
- * @return #SNL_OVERSHOOT_STAY, #SNL_OVERSHOOT_BOUNCE or #SNL_OVERSHOOT_WIN; 0 if `board` is `NULL`.
- */
+/** @brief The rule for a roll that would lead past the goal. */
 SNL_API snl_overshoot snl_board_overshoot(const snl_board *board);
 
 /**
@@ -733,11 +698,7 @@ SNL_API snl_overshoot snl_board_overshoot(const snl_board *board);
  */
 SNL_API snl_status snl_board_set_chaining(snl_board *board, int32_t on);
 
-/**
- * @brief Whether jumps are followed one after another.
- * @param board a board.
- * @return 1 or 0; 0 if `board` is `NULL`.
- */
+/** @brief Whether jumps are followed one after another: 1 or 0. */
 SNL_API int32_t snl_board_chaining(const snl_board *board);
 
 /** @brief All rules of a board. */
@@ -1001,10 +962,7 @@ typedef struct snl_board_info {
     const char *source;
 } snl_board_info;
 
-/**
- * @brief The number of named boards.
- * @return at least 1; later versions have more.
- */
+/** @brief The number of named boards, at least 1; later versions have more. */
 SNL_API size_t snl_named_board_count(void);
 
 /**
@@ -1391,24 +1349,14 @@ typedef struct snl_leg {
  */
 SNL_API snl_status snl_route_create(const snl_board *board, snl_square from, snl_route **route);
 
-/**
- * @brief Frees a route.
- * @param route a route, or `NULL` (nothing happens).
- */
+/** @brief Frees a route, or nothing if it is `NULL`. */
 SNL_API void snl_route_free(snl_route *route);
 
-/**
- * @brief The number of rolls of a route: the sum of `times` over its legs.
- * @param route a route.
- * @return the fewest rolls, or #SNL_UNREACHABLE; 0 if `route` is `NULL`.
- */
+/** @brief The number of rolls of a route, which is the sum of `times` over its legs, or
+ * #SNL_UNREACHABLE. */
 SNL_API int64_t snl_route_rolls(const snl_route *route);
 
-/**
- * @brief The number of legs of a route.
- * @param route a route.
- * @return the number of legs; 0 if `route` is `NULL`.
- */
+/** @brief The number of legs of a route. */
 SNL_API size_t snl_route_leg_count(const snl_route *route);
 
 /**
@@ -1535,35 +1483,18 @@ typedef struct snl_chance_options {
 SNL_API snl_status snl_chance_create(const snl_board *board, const snl_chance_options *options,
                                      snl_chance **chance);
 
-/**
- * @brief Frees a random game.
- * @param chance a random game, or `NULL` (nothing happens).
- *
- * Cost: O(J).
- */
+/** @brief Frees a random game, or nothing if it is `NULL`. Cost: O(J). */
 SNL_API void snl_chance_free(snl_chance *chance);
 
-/**
- * @brief The number of squares of the board, N. Arrays with an entry for each square have N + 1
- * entries, the first for 0 (off the board).
- * @param chance a random game.
- * @return N, at least 1; 0 if `chance` is `NULL`.
- */
+/** @brief The number of squares of the board, N. Arrays with an entry for each square have N + 1
+ * entries, the first for 0 (off the board). */
 SNL_API int64_t snl_chance_squares(const snl_chance *chance);
 
-/**
- * @brief The number of jumps of the board. Arrays with an entry for each jump have this many
- * entries.
- * @param chance a random game.
- * @return the number; 0 if `chance` is `NULL`.
- */
+/** @brief The number of jumps of the board. Arrays with an entry for each jump have this many
+ * entries. */
 SNL_API size_t snl_chance_jump_count(const snl_chance *chance);
 
-/**
- * @brief The square where games start.
- * @param chance a random game.
- * @return 0 (off the board) .. N; 0 if `chance` is `NULL`.
- */
+/** @brief The square where games start, 0 (off the board) .. N. */
 SNL_API snl_square snl_chance_start(const snl_chance *chance);
 
 /**
@@ -1985,12 +1916,7 @@ SNL_API snl_status snl_game_create(const snl_board *board, const snl_game_option
  */
 SNL_API snl_status snl_game_copy(const snl_game *game, snl_game **copy);
 
-/**
- * @brief Frees a game.
- * @param game a game, or `NULL` (nothing happens).
- *
- * Cost: O(J).
- */
+/** @brief Frees a game, or nothing if it is `NULL`. Cost: O(J). */
 SNL_API void snl_game_free(snl_game *game);
 
 /**
@@ -2026,12 +1952,8 @@ SNL_API snl_status snl_game_roll(snl_game *game, int32_t face);
  */
 SNL_API snl_status snl_game_undo(snl_game *game);
 
-/**
- * @brief The number of events of the last roll.
- * @param game a game.
- * @return the number of events, at least 3; 0 if no roll came after snl_game_create(),
- * snl_game_load() or snl_game_undo(), or if `game` is `NULL`.
- */
+/** @brief The number of events of the last roll, at least 3; 0 if no roll came after
+ * snl_game_create(), snl_game_load() or snl_game_undo(). */
 SNL_API size_t snl_game_event_count(const snl_game *game);
 
 /**
@@ -2051,18 +1973,11 @@ SNL_API snl_status snl_game_event(const snl_game *game, size_t index, snl_event 
  */
 SNL_API snl_status snl_game_get_options(const snl_game *game, snl_game_options *options);
 
-/**
- * @brief The number of players.
- * @param game a game.
- * @return 1..#SNL_PLAYERS_MAX; 0 if `game` is `NULL`.
- */
+/** @brief The number of players, 1..#SNL_PLAYERS_MAX. */
 SNL_API int32_t snl_game_players(const snl_game *game);
 
-/**
- * @brief The player who rolls next.
- * @param game a game.
- * @return 0 .. players - 1; -1 if the game is over, or if `game` is `NULL`.
- */
+/** @brief The player who rolls next, 0 .. players - 1; -1 if the game is over, or if `game` is
+ * `NULL`. */
 SNL_API int32_t snl_game_turn(const snl_game *game);
 
 /**
@@ -2082,11 +1997,7 @@ SNL_API snl_square snl_game_square(const snl_game *game, int32_t player);
  */
 SNL_API int32_t snl_game_place(const snl_game *game, int32_t player);
 
-/**
- * @brief The number of rolls, without rolls that were taken back.
- * @param game a game.
- * @return at least 0; 0 if `game` is `NULL`.
- */
+/** @brief The number of rolls, without rolls that were taken back. */
 SNL_API int64_t snl_game_rolls(const snl_game *game);
 
 /**

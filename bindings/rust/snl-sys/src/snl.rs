@@ -1001,10 +1001,10 @@ impl Default for snl_plot {
 }
 
 extern "C" {
-    /// The version of the library that is running, as text.
+    /// The version of the library that is running, as text: a constant such as `"0.9.0"`.
     pub fn snl_version() -> *const c_char;
 
-    /// The version of the library that is running, as a number.
+    /// The version of the library that is running, to be compared with [`SNL_VERSION_NUMBER`].
     pub fn snl_version_number() -> i32;
 
     /// One English sentence about a status, without a full stop.
@@ -1040,16 +1040,16 @@ extern "C" {
     /// of faces and their weights), overshoot rule and chaining.
     pub fn snl_board_equal(board: *const snl_board, other: *const snl_board) -> i32;
 
-    /// Frees a board.
+    /// Frees a board, or nothing if it is `NULL`.
     pub fn snl_board_free(board: *mut snl_board);
 
-    /// The number of squares, which is also the number of the goal.
+    /// The number of squares, 1..[`SNL_SQUARES_MAX`], which is also the number of the goal.
     pub fn snl_board_squares(board: *const snl_board) -> i64;
 
-    /// The number of rows of a grid.
+    /// The number of rows of a grid; 0 for a linear board.
     pub fn snl_board_rows(board: *const snl_board) -> i64;
 
-    /// The number of columns of a grid.
+    /// The number of columns of a grid; 0 for a linear board.
     pub fn snl_board_columns(board: *const snl_board) -> i64;
 
     /// Changes the shape of a board: to a grid, or to a linear board.
@@ -1121,7 +1121,7 @@ extern "C" {
     /// Sets the square where a game starts.
     pub fn snl_board_set_start(board: *mut snl_board, start: snl_square) -> snl_status;
 
-    /// The square where a game starts.
+    /// The square where a game starts, 0 (off the board) .. N.
     pub fn snl_board_start(board: *const snl_board) -> snl_square;
 
     /// Sets how a token leaves the start square: only by some faces, and to which square.
@@ -1158,7 +1158,7 @@ extern "C" {
     /// Sets whether jumps are followed one after another.
     pub fn snl_board_set_chaining(board: *mut snl_board, on: i32) -> snl_status;
 
-    /// Whether jumps are followed one after another.
+    /// Whether jumps are followed one after another: 1 or 0.
     pub fn snl_board_chaining(board: *const snl_board) -> i32;
 
     /// All rules of a board, for example to give them to another board.
@@ -1226,7 +1226,7 @@ extern "C" {
         index: *mut usize,
     ) -> snl_status;
 
-    /// The number of named boards.
+    /// The number of named boards, at least 1; later versions have more.
     pub fn snl_named_board_count() -> usize;
 
     /// The description of a named board.
@@ -1334,10 +1334,11 @@ extern "C" {
         route: *mut *mut snl_route,
     ) -> snl_status;
 
-    /// Frees a route.
+    /// Frees a route, or nothing if it is `NULL`.
     pub fn snl_route_free(route: *mut snl_route);
 
-    /// The number of rolls of a route: the sum of `times` over its legs.
+    /// The number of rolls of a route, which is the sum of `times` over its legs, or
+    /// [`SNL_UNREACHABLE`].
     pub fn snl_route_rolls(route: *const snl_route) -> i64;
 
     /// The number of legs of a route.
@@ -1364,7 +1365,7 @@ extern "C" {
         chance: *mut *mut snl_chance,
     ) -> snl_status;
 
-    /// Frees a random game.
+    /// Frees a random game, or nothing if it is `NULL`.
     pub fn snl_chance_free(chance: *mut snl_chance);
 
     /// The number of squares of the board, N. Arrays with an entry for each square have N + 1
@@ -1374,7 +1375,7 @@ extern "C" {
     /// The number of jumps of the board.
     pub fn snl_chance_jump_count(chance: *const snl_chance) -> usize;
 
-    /// The square where games start.
+    /// The square where games start, 0 (off the board) .. N.
     pub fn snl_chance_start(chance: *const snl_chance) -> snl_square;
 
     /// The expected number of rolls from the board's start.
@@ -1510,7 +1511,7 @@ extern "C" {
     /// roll.
     pub fn snl_game_copy(game: *const snl_game, copy: *mut *mut snl_game) -> snl_status;
 
-    /// Frees a game.
+    /// Frees a game, or nothing if it is `NULL`.
     pub fn snl_game_free(game: *mut snl_game);
 
     /// Allocates memory for later rolls, which then allocate nothing.
@@ -1522,7 +1523,8 @@ extern "C" {
     /// Takes back the last roll and its effects.
     pub fn snl_game_undo(game: *mut snl_game) -> snl_status;
 
-    /// The number of events of the last roll.
+    /// The number of events of the last roll, at least 3; 0 if no roll came after
+    /// [`snl_game_create`], [`snl_game_load`] or [`snl_game_undo`].
     pub fn snl_game_event_count(game: *const snl_game) -> usize;
 
     /// One event of the last roll.
@@ -1534,10 +1536,10 @@ extern "C" {
         options: *mut snl_game_options,
     ) -> snl_status;
 
-    /// The number of players.
+    /// The number of players, 1..[`SNL_PLAYERS_MAX`].
     pub fn snl_game_players(game: *const snl_game) -> i32;
 
-    /// The player who rolls next.
+    /// The player who rolls next, 0 .. players - 1; -1 if the game is over, or if `game` is `NULL`.
     pub fn snl_game_turn(game: *const snl_game) -> i32;
 
     /// The square of a player's token.
