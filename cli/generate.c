@@ -64,7 +64,7 @@ struct wanted {
     int64_t ladders, snakes; /* -1: not given */
     int64_t squares;         /* 0: not given */
     int64_t rows, columns;   /* 0: not given */
-    int64_t seed, count, tries;
+    int64_t seed, count;
 };
 
 /* ---- Messages about failures ---- */
@@ -156,8 +156,9 @@ static int make_board(FILE *out, const struct answer *answer, int64_t seed)
     const struct wanted *wanted = answer->wanted;
     snl_generated made = {.struct_size = sizeof made};
     snl_board *board;
-    snl_status status = snl_generate(answer->input->boards[0], &wanted->wishes, (uint64_t)seed,
-                                     wanted->tries, &board, &made);
+    snl_generate_options wishes = wanted->wishes;
+    wishes.seed = (uint64_t)seed;
+    snl_status status = snl_generate(answer->input->boards[0], &wishes, &board, &made);
     if (status == SNL_OK) {
         int code = print_board(out, board, seed, &made);
         snl_board_free(board);
@@ -301,7 +302,7 @@ static int take_option(void *context, int option, const char *argument)
     case OPTION_COUNT:
         return parse_option("count", argument, 1, COUNT_MAX, &wanted->count);
     default:
-        return parse_option("tries", argument, 1, INT64_MAX, &wanted->tries);
+        return parse_option("tries", argument, 1, INT64_MAX, &wishes->tries_max);
     }
 }
 
@@ -344,12 +345,11 @@ int command_generate(int argc, char **argv)
     static const struct command command = {
         "generate",          help, "", long_options, .take = take_option, .check = check_options,
         .is_for_one_file = 1};
-    struct wanted wanted = {.wishes = {.struct_size = sizeof wanted.wishes},
+    struct wanted wanted = {.wishes = {.struct_size = sizeof wanted.wishes, .tries_max = TRIES},
                             .ladders = -1,
                             .snakes = -1,
                             .seed = SEED,
-                            .count = 1,
-                            .tries = TRIES};
+                            .count = 1};
     struct input_options options;
     int code = command_arguments(&command, argc, argv, &wanted, &options);
     if (code != 0)

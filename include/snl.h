@@ -2210,23 +2210,23 @@ SNL_API double snl_simulation_variance(const snl_simulation *simulation, snl_cou
  *
  * @code{.c}
  * snl_board *base, *board;
- * snl_generate_options wanted = {.struct_size = sizeof wanted};
- * snl_generated made = {.struct_size = sizeof made};
+ * snl_generate_options options = {.struct_size = sizeof options, .seed = 1};
+ * snl_generated generated = {.struct_size = sizeof generated};
  * expect(snl_board_create_grid(10, 10, &base) == SNL_OK);
  * expect(snl_board_set_start(base, 0) == SNL_OK);
- * wanted.ladders = wanted.snakes = 9;
- * wanted.rolls = 7;
- * wanted.mean = 30;
- * expect(snl_generate(base, &wanted, 1, 10000, &board, &made) == SNL_OK);
- * expect(made.rolls == 7 && made.mean > 29.7 && made.mean < 30.3);
- * printf("%g rolls on average\n", made.mean);
+ * options.ladders = options.snakes = 9;
+ * options.rolls = 7;
+ * options.mean = 30;
+ * expect(snl_generate(base, &options, &board, &generated) == SNL_OK);
+ * expect(generated.rolls == 7 && generated.mean > 29.7 && generated.mean < 30.3);
+ * printf("%g rolls on average\n", generated.mean);
  * snl_board_free(board);
  * snl_board_free(base);
  * @endcode
  * @{
  */
 
-/** @brief Wishes for a board. Fields that are 0 stand for the default. */
+/** @brief Wishes for a board, and how to search for it. Fields that are 0 stand for the default. */
 typedef struct snl_generate_options {
     /** `sizeof(snl_generate_options)` */
     uint32_t struct_size;
@@ -2250,6 +2250,10 @@ typedef struct snl_generate_options {
     double mean;
     /** The largest allowed difference from `mean`, relative to it: 1e-6..1; default 0.01. */
     double tolerance;
+    /** Any number; another seed tries other boards. */
+    uint64_t seed;
+    /** The most tries; default 10,000, which are plenty for boards that people play on. */
+    int64_t tries_max;
 } snl_generate_options;
 
 /** @brief Figures of a generated board. */
@@ -2285,13 +2289,11 @@ typedef struct snl_generated {
  *
  * @param base a board of at most 2^20 squares. The new board keeps its squares, shape, rules and
  * jumps.
- * @param wanted the wishes; its `struct_size` must be set.
- * @param seed any number.
- * @param tries_max the most tries, at least 1. 10,000 are plenty for boards that people play on.
+ * @param options the wishes and the search; its `struct_size` must be set.
  * @param[out] board the new board; free it with snl_board_free().
- * @param[out] made receives figures of the board. After #SNL_ERROR_EFFORT the figures belong to the
- * nearest board found. Its `rolls` may be #SNL_UNREACHABLE, and its `mean` may be +infinity. Both
- * are 0 if no try found room for all jumps. May be `NULL`.
+ * @param[out] generated receives figures of the board. After #SNL_ERROR_EFFORT the figures belong
+ * to the nearest board found. Its `rolls` may be #SNL_UNREACHABLE, and its `mean` may be +infinity.
+ * Both are 0 if no try found room for all jumps. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_IMPOSSIBLE, #SNL_ERROR_EFFORT, #SNL_ERROR_NULL (also if a number
  * is out of its range, or `struct_size` is too small), #SNL_ERROR_TOO_LARGE (`base` has more than
  * 2^20 squares), #SNL_ERROR_CYCLE (`base` has chaining and a cycle), #SNL_ERROR_OVERFLOW (as
@@ -2300,9 +2302,8 @@ typedef struct snl_generated {
  * Cost of a try, at the most: snl_chance_create(), snl_chance_with_each_jump() for 4 to 24 mouths, and
  * 256 times snl_board_solve(); a die with gaps takes more. @ref generate has the details.
  */
-SNL_API snl_status snl_generate(const snl_board *base, const snl_generate_options *wanted,
-                                uint64_t seed, int64_t tries_max, snl_board **board,
-                                snl_generated *made);
+SNL_API snl_status snl_generate(const snl_board *base, const snl_generate_options *options,
+                                snl_board **board, snl_generated *generated);
 
 /** @} */
 

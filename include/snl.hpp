@@ -446,10 +446,9 @@ struct game : handle<snl_game, snl_game_free> {
 };
 
 /** @brief Makes a board with a chosen difficulty. Stores `facts` after #SNL_ERROR_EFFORT, too. */
-inline board generate(const board &base, const wanted &what, uint64_t seed,
-                      int64_t tries_max = 10000, made *facts = nullptr) {
+inline board generate(const board &base, const wanted &what, made *facts = nullptr) {
     snl_board *raw = nullptr;
-    check(snl_generate(base.get(), &what, seed, tries_max, &raw, facts));
+    check(snl_generate(base.get(), &what, &raw, facts));
     return board(raw);
 }
 

@@ -25,6 +25,9 @@
 /* The largest mean that a caller may want. */
 #define MEAN_MAX 1e15
 
+/* The most tries if the caller gives no number. */
+enum { TRIES_MAX = 10000 };
+
 static int64_t divide_up(int64_t number, int64_t by)
 {
     return (number + by - 1) / by;
@@ -90,19 +93,23 @@ static snl_status check_possible(snl_i_plan *plan)
 
 /* ---- The function ---- */
 
-/* Copies and checks what the caller wants. A tolerance of 0 becomes the default. */
+/* Copies and checks what the caller wants. A tolerance or a number of tries of 0 becomes the
+ * default. */
 static snl_status take_wanted(const snl_generate_options *theirs, snl_generate_options *wanted)
 {
-    if (!theirs || theirs->struct_size < SNL_I_SIZE_TO(snl_generate_options, tolerance))
+    if (!theirs || theirs->struct_size < SNL_I_SIZE_TO(snl_generate_options, tries_max))
         return SNL_ERROR_NULL;
     *wanted = (snl_generate_options){.struct_size = sizeof *wanted};
     snl_i_struct_in(wanted, theirs, sizeof *wanted);
     if (wanted->tolerance == 0)
         wanted->tolerance = TOLERANCE;
+    if (wanted->tries_max == 0)
+        wanted->tries_max = TRIES_MAX;
     int is_good = wanted->ladders >= 0 && wanted->snakes >= 0 && wanted->jump_min >= 0 &&
                   wanted->jump_max >= 0 && wanted->rolls >= 0 && wanted->mean >= 0 &&
                   wanted->mean <= MEAN_MAX && wanted->tolerance >= TOLERANCE_MIN &&
-                  wanted->tolerance <= 1 && (wanted->spread == 0 || wanted->spread == 1);
+                  wanted->tolerance <= 1 && (wanted->spread == 0 || wanted->spread == 1) &&
+                  wanted->tries_max > 0;
     return is_good ? SNL_OK : SNL_ERROR_NULL;
 }
 
@@ -123,13 +130,13 @@ static snl_status find_facts(const snl_i_plan *plan, snl_generated *made)
     return status;
 }
 
-static snl_status make(snl_i_plan *plan, int64_t tries_max, snl_generated *made)
+static snl_status make(snl_i_plan *plan, snl_generated *made)
 {
     int is_given = plan->count == plan->fixed;
     snl_status status = check_possible(plan);
     if (status != SNL_OK)
         return status;
-    status = snl_i_plan_search(plan, tries_max, &made->tries);
+    status = snl_i_plan_search(plan, &made->tries);
     if (status != SNL_OK && status != SNL_ERROR_EFFORT)
         return status;
     snl_status facts = find_facts(plan, made);
@@ -138,20 +145,20 @@ static snl_status make(snl_i_plan *plan, int64_t tries_max, snl_generated *made)
     return status != SNL_OK && is_given ? SNL_ERROR_IMPOSSIBLE : status;
 }
 
-snl_status snl_generate(const snl_board *base, const snl_generate_options *wanted, uint64_t seed,
-                        int64_t tries_max, snl_board **board, snl_generated *made)
+snl_status snl_generate(const snl_board *base, const snl_generate_options *options,
+                        snl_board **board, snl_generated *generated)
 {
-    snl_generate_options ours;
+    snl_generate_options wanted;
     snl_generated facts = {.struct_size = sizeof facts};
-    snl_status status = take_wanted(wanted, &ours);
-    if (!base || tries_max < 1 || !board ||
-        (made && made->struct_size < SNL_I_SIZE_TO(snl_generated, mean)))
+    snl_status status = take_wanted(options, &wanted);
+    if (!base || !board ||
+        (generated && generated->struct_size < SNL_I_SIZE_TO(snl_generated, mean)))
         status = SNL_ERROR_NULL;
     if (status != SNL_OK)
         return status;
     if (base->squares > SNL_I_PLAN_SQUARES_MAX)
         return SNL_ERROR_TOO_LARGE;
-    if (ours.ladders > base->squares || ours.snakes > base->squares)
+    if (wanted.ladders > base->squares || wanted.snakes > base->squares)
         return SNL_ERROR_IMPOSSIBLE;
     snl_square cycle = 0;
     if (base->chaining)
@@ -159,15 +166,15 @@ snl_status snl_generate(const snl_board *base, const snl_generate_options *wante
     if (status != SNL_OK || cycle != 0)
         return status != SNL_OK ? status : SNL_ERROR_CYCLE;
     snl_i_plan plan;
-    status = snl_i_plan_init(&plan, base, &ours, seed);
+    status = snl_i_plan_init(&plan, base, &wanted);
     if (status == SNL_OK)
-        status = make(&plan, tries_max, &facts);
+        status = make(&plan, &facts);
     if (status == SNL_OK) {
         *board = plan.board;
         plan.board = NULL;
     }
-    if (made && (status == SNL_OK || status == SNL_ERROR_EFFORT))
-        snl_i_struct_out(made, &facts, sizeof facts);
+    if (generated && (status == SNL_OK || status == SNL_ERROR_EFFORT))
+        snl_i_struct_out(generated, &facts, sizeof facts);
     snl_i_plan_free(&plan);
     return status;
 }

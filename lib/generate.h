@@ -52,7 +52,7 @@ typedef struct snl_i_plan {
  * Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED; the plan must be freed even then. `wanted`
  * must outlive the plan. */
 snl_status snl_i_plan_init(snl_i_plan *plan, const snl_board *base,
-                           const snl_generate_options *wanted, uint64_t seed);
+                           const snl_generate_options *wanted);
 void snl_i_plan_free(snl_i_plan *plan);
 
 /* A random number from 0 to below `bound`, which is at least 1. */
@@ -85,6 +85,6 @@ int64_t snl_i_plan_clutter(snl_i_plan *plan, snl_i_jump jump);
  * such a board; the jumps are then in place. Otherwise returns SNL_ERROR_EFFORT, with the jumps of
  * the nearest board in place, or with no new jumps if no board had room for all. Fails with
  * SNL_ERROR_MEMORY or a status of the solvers that it calls. */
-snl_status snl_i_plan_search(snl_i_plan *plan, int64_t tries_max, int64_t *tries);
+snl_status snl_i_plan_search(snl_i_plan *plan, int64_t *tries);
 
 #endif

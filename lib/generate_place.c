@@ -75,9 +75,9 @@ static snl_status fill_plan(snl_i_plan *plan)
 }
 
 snl_status snl_i_plan_init(snl_i_plan *plan, const snl_board *base,
-                           const snl_generate_options *wanted, uint64_t seed)
+                           const snl_generate_options *wanted)
 {
-    uint64_t streams = snl_i_rng_streams(seed, 0);
+    uint64_t streams = snl_i_rng_streams(wanted->seed, 0);
     *plan = (snl_i_plan){.wanted = wanted, .allocator = base->allocator};
     plan->poll.allocator = &plan->allocator;
     plan->squares = base->squares;

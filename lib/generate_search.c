@@ -291,12 +291,13 @@ static void search_free(snl_i_search *search)
     snl_i_release(allocator, search->to_goal, entries, sizeof *search->to_goal);
 }
 
-static snl_status search_init(snl_i_search *search, snl_i_plan *plan, int64_t tries_max)
+static snl_status search_init(snl_i_search *search, snl_i_plan *plan)
 {
     const snl_allocator *allocator = &plan->allocator;
     size_t entries = (size_t)plan->squares + 1, count = snl_i_search_jumps(plan);
     *search = (snl_i_search){.plan = plan, .leans_left = LEANS_TO_TRY};
-    search->tries_max = count > 0 ? tries_max : 1; /* without new jumps there is one board */
+    /* Without new jumps there is one board. */
+    search->tries_max = count > 0 ? plan->wanted->tries_max : 1;
     search->nearest_fault = -1;
     search->open = snl_i_allocate(allocator, count, sizeof *search->open);
     search->nearest = snl_i_allocate(allocator, count, sizeof *search->nearest);
@@ -310,10 +311,10 @@ static snl_status search_init(snl_i_search *search, snl_i_plan *plan, int64_t tr
     return is_complete ? SNL_OK : SNL_ERROR_MEMORY;
 }
 
-snl_status snl_i_plan_search(snl_i_plan *plan, int64_t tries_max, int64_t *tries)
+snl_status snl_i_plan_search(snl_i_plan *plan, int64_t *tries)
 {
     snl_i_search search;
-    snl_status status = search_init(&search, plan, tries_max);
+    snl_status status = search_init(&search, plan);
     while (status == SNL_OK && !is_done(&search) && search.tries < search.tries_max)
         status = play_round(&search);
     if (status == SNL_OK)

@@ -584,14 +584,14 @@ static void making()
 {
     snl::board base = snl::board::grid(5, 6);
     snl::wanted wanted;
-    wanted.ladders = 2, wanted.snakes = 2, wanted.rolls = 3;
+    wanted.ladders = 2, wanted.snakes = 2, wanted.rolls = 3, wanted.seed = 1;
     snl::made made;
-    snl::board board = snl::generate(base, wanted, 1, 10000, &made);
+    snl::board board = snl::generate(base, wanted, &made);
     CHECK(board.jump_count() == 4 && board.solve() == 3 && made.rolls == 3 && made.tries > 0);
     CHECK(same_bits(made.mean, snl::chance(board).mean()));
-    CHECK(snl::write(snl::generate(base, wanted, 1)) == snl::write(board));
+    CHECK(snl::write(snl::generate(base, wanted)) == snl::write(board));
     wanted.rolls = 1000;
-    CHECK(STATUS(snl::generate(base, wanted, 1)) != SNL_OK);
+    CHECK(STATUS(snl::generate(base, wanted)) != SNL_OK);
 }
 
 static size_t count(const std::string &text, const char *part)
@@ -683,7 +683,7 @@ static void handles()
     CHECK(STATUS(snl::chance(board)) == SNL_ERROR_NULL);
     CHECK(STATUS(snl::game(board)) == SNL_ERROR_NULL);
     CHECK(STATUS(snl::simulate(board, {}, 1)) == SNL_ERROR_NULL);
-    CHECK(STATUS(snl::generate(board, snl::wanted(), 1)) == SNL_ERROR_NULL);
+    CHECK(STATUS(snl::generate(board, snl::wanted())) == SNL_ERROR_NULL);
     board = std::move(taken);
     CHECK(board.squares() == 12);
     board = snl::board(5);
@@ -812,8 +812,8 @@ static void everything(snl::memory from)
     game.events(), game.faces(), game.copy();
     snl::game::load(board, game.save()).reserve(500);
     snl::wanted wanted;
-    wanted.ladders = 1;
-    snl::generate(board, wanted, 1, 100);
+    wanted.ladders = 1, wanted.seed = 1;
+    snl::generate(board, wanted);
 }
 
 /* Each function with a parameter for an allocator uses that allocator. */

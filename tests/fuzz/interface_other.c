@@ -102,7 +102,7 @@ static void without_outputs(snl_board *board)
     IS_ARGUMENT(snl_draw_svg(board, NULL, NULL, 1, &count));
     IS_ARGUMENT(snl_draw_svg(board, NULL, NULL, 0, NULL));
     IS_ARGUMENT(snl_draw_terminal(board, NULL, 19, 0, NULL, 0, &count));
-    IS_ARGUMENT(snl_generate(board, NULL, 0, 1, NULL, NULL));
+    IS_ARGUMENT(snl_generate(board, NULL, NULL, NULL));
 }
 
 /* Calls functions with structs whose `struct_size` is too small for any version. */
@@ -123,7 +123,7 @@ static void wrong_sizes(snl_board *board, uint32_t size)
     IS_ARGUMENT(snl_read_boards("", 0, NULL, NULL, 0, &count, &error));
     IS_ARGUMENT(snl_game_create(board, &rules, &game));
     IS_ARGUMENT(snl_draw_svg(board, &picture, NULL, 0, &count));
-    IS_ARGUMENT(snl_generate(board, &wanted, 0, 1, &made, NULL));
+    IS_ARGUMENT(snl_generate(board, &wanted, &made, NULL));
     IS_ARGUMENT(snl_simulate(board, NULL, 0, 1, 0, NULL, 0, &totals));
     totals.struct_size = sizeof totals;
     IS_ARGUMENT(snl_simulate(board, &rules, 0, 1, 0, NULL, 0, &totals));

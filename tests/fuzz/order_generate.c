@@ -74,17 +74,17 @@ static void require_made(const struct model *base, const snl_board *board,
 }
 
 /* Generates again with the same seed, and then with another seed. Allocations succeed here. */
-static void again(const snl_board *base, const snl_generate_options *wanted, uint64_t seed,
-                  int64_t tries, const snl_board *board, snl_status status,
-                  const snl_generated *facts)
+static void again(const snl_board *base, snl_generate_options wanted, const snl_board *board,
+                  snl_status status, const snl_generated *facts)
 {
     snl_board *same = NULL, *other = NULL;
     snl_generated made = {.struct_size = sizeof made};
-    REQUIRE_EQUAL(snl_generate(base, wanted, seed, tries, &same, &made), status);
+    REQUIRE_EQUAL(snl_generate(base, &wanted, &same, &made), status);
     if (status == SNL_OK || status == SNL_ERROR_EFFORT)
         REQUIRE(memcmp(&made, facts, sizeof made) == 0);
     REQUIRE(snl_board_equal(board, same));
-    snl_status second = snl_generate(base, wanted, seed + 1, tries, &other, NULL);
+    wanted.seed++;
+    snl_status second = snl_generate(base, &wanted, &other, NULL);
     if (status == SNL_OK)
         REQUIRE(second == SNL_OK || second == SNL_ERROR_EFFORT);
     else if (status != SNL_ERROR_EFFORT)
@@ -99,16 +99,18 @@ void fuzz_generate(const snl_board *base, struct fuzz_pool *pool, struct input *
     if (!model_of(base, &model) || model.squares > MODEL_STATES)
         return;
     snl_generate_options wanted = wishes(input, model.squares);
-    uint64_t seed = input_byte(input);
-    int64_t tries = input_byte(input) % 8;
+    wanted.seed = input_byte(input);
+    wanted.tries_max = input_byte(input) % 8;
+    if (wanted.tries_max == 0)
+        wanted.tries_max = -1;
     snl_board *board = NULL;
     snl_generated facts = {.struct_size = sizeof facts, .tries = -7};
-    snl_status status = snl_generate(base, &wanted, seed, tries, &board, &facts);
+    snl_status status = snl_generate(base, &wanted, &board, &facts);
     if (pool->cancelled > 0)
         REQUIRE_EQUAL(status, SNL_ERROR_CANCELLED);
     else if (status == SNL_ERROR_MEMORY)
         REQUIRE(pool->failures > 0);
-    else if (!is_sensible(&wanted) || tries < 1)
+    else if (!is_sensible(&wanted) || wanted.tries_max < 0)
         REQUIRE_EQUAL(status, SNL_ERROR_NULL);
     else
         REQUIRE(status == SNL_OK || status == SNL_ERROR_IMPOSSIBLE || status == SNL_ERROR_EFFORT ||
@@ -122,6 +124,6 @@ void fuzz_generate(const snl_board *base, struct fuzz_pool *pool, struct input *
     if (status == SNL_OK)
         require_made(&model, board, &facts, &wanted);
     if (!trouble)
-        again(base, &wanted, seed, tries, board, status, &facts);
+        again(base, wanted, board, status, &facts);
     snl_board_free(board);
 }

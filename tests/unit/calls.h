@@ -413,7 +413,10 @@ static snl_status generate(const struct subject *subject, const snl_generate_opt
 {
     snl_board *board = NULL;
     snl_generated made = {.struct_size = sizeof made, .tries = -1};
-    snl_status status = snl_generate(subject->board, wanted, 3, 20, &board, &made);
+    snl_generate_options options = *wanted;
+    options.seed = 3;
+    options.tries_max = 20;
+    snl_status status = snl_generate(subject->board, &options, &board, &made);
     CHECK_EQUAL(board != NULL, status == SNL_OK);
     CHECK_EQUAL(made.tries == -1, status != SNL_OK && status != SNL_ERROR_EFFORT);
     if (made.tries != -1)

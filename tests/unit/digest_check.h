@@ -599,7 +599,10 @@ static inline void digest_wanted(const snl_board *base, const snl_generate_optio
 {
     snl_board *board = NULL;
     snl_generated made = {.struct_size = sizeof made};
-    snl_status status = snl_generate(base, wanted, seed, 40, &board, &made);
+    snl_generate_options options = *wanted;
+    options.seed = seed;
+    options.tries_max = 40;
+    snl_status status = snl_generate(base, &options, &board, &made);
     digest_number(status);
     digest_number(made.tries);
     digest_number(made.rolls);

@@ -52,6 +52,17 @@ static inline snl_generate_options wish(int64_t ladders, int64_t snakes, int64_t
                                   .mean = mean};
 }
 
+/* Generates with a seed and a number of tries of its own. */
+static inline snl_status generate(const snl_board *base, const snl_generate_options *wanted,
+                                  uint64_t seed, int64_t tries, snl_board **board,
+                                  snl_generated *made)
+{
+    snl_generate_options options = *wanted;
+    options.seed = seed;
+    options.tries_max = tries;
+    return snl_generate(base, &options, board, made);
+}
+
 /* Copies a board into the reference. */
 static inline void judge_load(struct reference *game, const snl_board *board)
 {

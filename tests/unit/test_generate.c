@@ -13,7 +13,7 @@ static snl_board *make(snl_board *base, snl_generate_options wanted, uint64_t se
 {
     snl_board *board = NULL;
     *made = (snl_generated){.struct_size = sizeof *made};
-    snl_status status = snl_generate(base, &wanted, seed, 3000, &board, made);
+    snl_status status = generate(base, &wanted, seed, 3000, &board, made);
     if (status == SNL_OK)
         judge_board(base, &wanted, board, made);
     CHECK_EQUAL(board != NULL, status == SNL_OK);
@@ -104,7 +104,7 @@ static void random_wishes(void)
         int64_t tries = check_random(1, 25);
         snl_square cycle = 0;
         int faults = check_faults_in_test;
-        snl_status status = snl_generate(base, &wanted, check_random64(), tries, &board, &made);
+        snl_status status = generate(base, &wanted, check_random64(), tries, &board, &made);
         snl_board_find_cycle(base, &cycle);
         if (status == SNL_OK) {
             judge_board(base, &wanted, board, &made);
@@ -155,7 +155,7 @@ static void hard_wishes(void)
         snl_generate_options wanted = wish(3, 3, i % 3 == 0 ? 3 : 0, means[i % 4]);
         wanted.spread = i % 2;
         wanted.jump_min = i % 5 ? 1 : 2;
-        snl_status status = snl_generate(base, &wanted, (uint64_t)i, 40, &board, &made);
+        snl_status status = generate(base, &wanted, (uint64_t)i, 40, &board, &made);
         CHECK(status == SNL_OK || status == SNL_ERROR_EFFORT || status == SNL_ERROR_IMPOSSIBLE);
         if (status == SNL_OK)
             judge_board(base, &wanted, board, &made);
@@ -177,7 +177,7 @@ static void rolls_that_no_board_has(void)
         snl_generated made = {.struct_size = sizeof made};
         snl_generate_options wanted = wish(9, 9, rolls[i], 0);
         wanted.jump_max = 10;
-        CHECK_EQUAL(snl_generate(base, &wanted, 1, 120, &board, &made), SNL_ERROR_EFFORT);
+        CHECK_EQUAL(generate(base, &wanted, 1, 120, &board, &made), SNL_ERROR_EFFORT);
         CHECK(board == NULL && made.rolls > 2 && made.rolls < 20);
         CHECK_EQUAL(made.tries, 120);
         snl_board_free(base);
@@ -194,7 +194,7 @@ static void crowded_boards(void)
         snl_generate_options wanted = wish(22, 22, 0, i % 3 ? 25 + i : 0);
         wanted.jump_min = wanted.jump_max = 4;
         wanted.spread = i % 3 != 1;
-        snl_status status = snl_generate(base, &wanted, (uint64_t)i, 60, &board, &made);
+        snl_status status = generate(base, &wanted, (uint64_t)i, 60, &board, &made);
         CHECK(status == SNL_OK || status == SNL_ERROR_EFFORT);
         if (status == SNL_OK)
             judge_board(base, &wanted, board, &made);
@@ -213,7 +213,7 @@ static void means_that_overflow(void)
         snl_board *base = stairs_of(stairs, 40, 0), *board = NULL;
         snl_generated made = {.struct_size = sizeof made};
         snl_generate_options wanted = wish(1, 2, 0, 50);
-        snl_status status = snl_generate(base, &wanted, 1, 10, &board, &made);
+        snl_status status = generate(base, &wanted, 1, 10, &board, &made);
         CHECK(board == NULL);
         CHECK(status == SNL_ERROR_OVERFLOW || (status == SNL_ERROR_EFFORT && made.mean > 1e250));
         CHECK(stairs > 30 || status == SNL_ERROR_EFFORT);
@@ -344,7 +344,7 @@ static void known_boards(void)
             snl_generate_options wanted =
                 wish(known[i].ladders, known[i].snakes, known[i].rolls, known[i].mean);
             wanted.spread = known[i].spread;
-            CHECK_EQUAL(snl_generate(base, &wanted, seed, 10000, &board, NULL), SNL_OK);
+            CHECK_EQUAL(generate(base, &wanted, seed, 10000, &board, NULL), SNL_OK);
             hash = digest(hash, board);
             snl_board_free(board);
             snl_board_free(base);
@@ -369,12 +369,12 @@ static void seeds_and_tries(void)
     for (uint64_t seed = 0; seed < 20; seed++) {
         snl_generated made = {.struct_size = sizeof made}, other = {.struct_size = sizeof other};
         snl_board *board = NULL, *again = NULL, *none = NULL;
-        CHECK_EQUAL(snl_generate(base, &wanted, seed, 3000, &board, &made), SNL_OK);
-        CHECK_EQUAL(snl_generate(base, &wanted, seed, made.tries, &again, &other), SNL_OK);
+        CHECK_EQUAL(generate(base, &wanted, seed, 3000, &board, &made), SNL_OK);
+        CHECK_EQUAL(generate(base, &wanted, seed, made.tries, &again, &other), SNL_OK);
         CHECK(same_jumps(board, again) && made.tries == other.tries);
         CHECK(made.mean == other.mean && made.rolls == other.rolls);
         if (made.tries > 1) {
-            CHECK_EQUAL(snl_generate(base, &wanted, seed, made.tries - 1, &none, &other),
+            CHECK_EQUAL(generate(base, &wanted, seed, made.tries - 1, &none, &other),
                         SNL_ERROR_EFFORT);
             CHECK(none == NULL);
             CHECK_EQUAL(other.tries, made.tries - 1);
@@ -398,7 +398,7 @@ static void nearest_boards(void)
     for (int64_t tries = 1; tries <= 300; tries *= 3) {
         snl_generated made = {.struct_size = sizeof made};
         snl_generate_options wanted = wish(9, 9, 10, 14);
-        CHECK_EQUAL(snl_generate(base, &wanted, 5, tries, &board, &made), SNL_ERROR_EFFORT);
+        CHECK_EQUAL(generate(base, &wanted, 5, tries, &board, &made), SNL_ERROR_EFFORT);
         CHECK_EQUAL(made.tries, tries);
         CHECK(made.rolls >= 4 && made.rolls <= 20);
         if (tries > 30) {
@@ -416,8 +416,10 @@ static void nearest_boards(void)
     snl_generated made = {.struct_size = sizeof made, .rolls = 77, .mean = 77};
     snl_generate_options wanted = wish(1, 1, 0, 0);
     wanted.jump_max = 1;
-    CHECK_EQUAL(snl_generate(base, &wanted, 5, 10, &board, &made), SNL_ERROR_EFFORT);
+    CHECK_EQUAL(generate(base, &wanted, 5, 10, &board, &made), SNL_ERROR_EFFORT);
     CHECK(made.tries == 10 && made.rolls == 0 && made.mean == 0);
+    CHECK_EQUAL(snl_generate(base, &wanted, &board, &made), SNL_ERROR_EFFORT);
+    CHECK_EQUAL(made.tries, 10000); /* the default */
     snl_board_free(base);
     CHECK(board == NULL);
 }
@@ -498,7 +500,7 @@ static void far_off_from_a_quarter_on(void)
         snl_generated first = {.struct_size = sizeof first}, made[3] = {first, first, first};
         snl_board *board = NULL;
         snl_generate_options wanted = wish(6, 6, 0, 1000);
-        CHECK_EQUAL(snl_generate(base, &wanted, seed, 1, &board, &first), SNL_ERROR_EFFORT);
+        CHECK_EQUAL(generate(base, &wanted, seed, 1, &board, &first), SNL_ERROR_EFFORT);
         for (int i = 0; i < 3; i++) {
             wanted.mean = first.mean / (1.25 + (i - 1) * 0x1p-26);
             board = make(grid(10, 10, 0), wanted, seed, &made[i]);
@@ -544,9 +546,10 @@ static void longer_structs(void)
     } made = {{.struct_size = sizeof made}, "1234567"};
     snl_board *base = grid(10, 10, 0), *board = NULL, *other = NULL;
     wanted.wanted.struct_size = sizeof wanted;
-    CHECK_EQUAL(snl_generate(base, &wanted.wanted, 1, 1000, &board, &made.made), SNL_OK);
+    wanted.wanted.seed = 1;
+    CHECK_EQUAL(snl_generate(base, &wanted.wanted, &board, &made.made), SNL_OK);
     wanted.wanted.struct_size = sizeof wanted.wanted;
-    CHECK_EQUAL(snl_generate(base, &wanted.wanted, 1, 1000, &other, NULL), SNL_OK);
+    CHECK_EQUAL(snl_generate(base, &wanted.wanted, &other, NULL), SNL_OK);
     CHECK(same_jumps(board, other) && made.made.rolls == 7);
     CHECK(made.made.struct_size == sizeof made && memcmp(made.more, "1234567", 8) == 0);
     snl_board_free(base);

@@ -35,8 +35,7 @@ static void without_memory(const struct scarcity *scarcity, int for_good)
             CHECK_EQUAL(snl_board_set_jump(base, 30, 20), SNL_OK);
         size_t bytes = pool.bytes;
         pool.until_failure = n;
-        snl_status status =
-            snl_generate(base, &scarcity->wanted, scarcity->seed, 200, &board, &made);
+        snl_status status = generate(base, &scarcity->wanted, scarcity->seed, 200, &board, &made);
         if (status == SNL_OK) {
             pool.until_failure = -1;
             judge_board(base, &scarcity->wanted, board, &made);
@@ -92,7 +91,7 @@ static void all_memory_is_released(void)
     snl_board *base = NULL, *board = NULL;
     snl_generate_options wanted = wish(4, 3, 4, 15);
     CHECK_EQUAL(snl_board_create_grid_with(6, 6, &allocator, &base), SNL_OK);
-    CHECK_EQUAL(snl_generate(base, &wanted, 3, 200, &board, NULL), SNL_OK);
+    CHECK_EQUAL(generate(base, &wanted, 3, 200, &board, NULL), SNL_OK);
     snl_board_free(board);
     snl_board_free(base);
     CHECK_EQUAL(pool.blocks, 0);
@@ -109,7 +108,7 @@ static double most_memory(int64_t squares, const uint32_t *weights)
     CHECK_EQUAL(snl_board_create_with(squares, &allocator, &base), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(base, weights, 6), SNL_OK);
     size_t before = pool.most = pool.bytes;
-    CHECK_EQUAL(snl_generate(base, &wanted, 1, 1, &board, NULL), SNL_OK);
+    CHECK_EQUAL(generate(base, &wanted, 1, 1, &board, NULL), SNL_OK);
     snl_board_free(board);
     snl_board_free(base);
     CHECK_EQUAL(pool.blocks, 0);
@@ -147,7 +146,7 @@ static snl_status generate_counted(struct poll_counter *counter, const snl_gener
     snl_generated made = {.struct_size = sizeof made, .tries = -77};
     snl_board *base = NULL, *board = NULL;
     CHECK_EQUAL(snl_board_create_grid_with(side, side, &allocator, &base), SNL_OK);
-    snl_status status = snl_generate(base, wanted, 1, tries, &board, &made);
+    snl_status status = generate(base, wanted, 1, tries, &board, &made);
     CHECK_EQUAL(board == NULL, status != SNL_OK);
     CHECK_EQUAL(made.tries == -77, status == SNL_ERROR_CANCELLED);
     snl_board_free(board);
@@ -229,12 +228,12 @@ static void cancelled_before_it_is_impossible(void)
         CHECK_EQUAL(snl_board_set_enter(base, 0, all[i].enter), SNL_OK);
         CHECK_EQUAL(snl_board_set_chaining(base, all[i].enter > 0), SNL_OK);
         counter.polls = 0;
-        CHECK_EQUAL(snl_generate(base, &wanted, 1, 1, &board, NULL), SNL_ERROR_IMPOSSIBLE);
+        CHECK_EQUAL(generate(base, &wanted, 1, 1, &board, NULL), SNL_ERROR_IMPOSSIBLE);
         int64_t polls = counter.polls;
         CHECK(polls >= SQUARES / SNL_I_STEPS);
         for (int64_t k = 0; k < polls; k++) {
             counter = (struct poll_counter){.cancel_at = k};
-            CHECK_EQUAL(snl_generate(base, &wanted, 1, 1, &board, NULL), SNL_ERROR_CANCELLED);
+            CHECK_EQUAL(generate(base, &wanted, 1, 1, &board, NULL), SNL_ERROR_CANCELLED);
             CHECK_EQUAL(counter.polls, k + 1);
         }
         CHECK(board == NULL);
@@ -276,7 +275,7 @@ static void polls_for_all_squares_and_jumps(void)
     CHECK_EQUAL(snl_board_set_start(base, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){1, 0, 1, 1, 1, 1}, 6), SNL_OK);
     counter.polls = 0;
-    CHECK_EQUAL(snl_generate(base, &wanted, 1, 1, &board, NULL), SNL_OK);
+    CHECK_EQUAL(generate(base, &wanted, 1, 1, &board, NULL), SNL_OK);
     int64_t polls = counter.polls, facts = polls_of_facts(board, &counter);
     if (SNL_I_STEPS <= 16)
         CHECK(polls >= facts + 3 * (SQUARES / 16) + 4 * JUMPS);

@@ -9,7 +9,7 @@ static snl_status status_of(const snl_board *base, snl_generate_options wanted)
 {
     snl_board *board = NULL;
     snl_generated made = {.struct_size = sizeof made, .tries = -77, .rolls = -78, .mean = -79};
-    snl_status status = snl_generate(base, &wanted, 1, 20, &board, &made);
+    snl_status status = generate(base, &wanted, 1, 20, &board, &made);
     if (status != SNL_OK && status != SNL_ERROR_EFFORT)
         CHECK(board == NULL && made.tries == -77 && made.rolls == -78 && made.mean == -79);
     snl_board_free(board);
@@ -282,13 +282,12 @@ static void arguments(void)
     snl_board *base = grid(10, 10, 0), *board = NULL;
     snl_generate_options good = wish(3, 3, 0, 0), bad;
     snl_generated made = {.struct_size = sizeof made};
-    CHECK_EQUAL(snl_generate(NULL, &good, 1, 10, &board, &made), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_generate(base, NULL, 1, 10, &board, &made), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_generate(base, &good, 1, 0, &board, &made), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_generate(base, &good, 1, -1, &board, &made), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_generate(base, &good, 1, 10, NULL, &made), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_generate(NULL, &good, &board, &made), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_generate(base, NULL, &board, &made), SNL_ERROR_NULL);
+    CHECK_EQUAL(generate(base, &good, 1, -1, &board, &made), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_generate(base, &good, NULL, &made), SNL_ERROR_NULL);
     made.struct_size--;
-    CHECK_EQUAL(snl_generate(base, &good, 1, 10, &board, &made), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_generate(base, &good, &board, &made), SNL_ERROR_NULL);
     bad = good;
     bad.struct_size--;
     CHECK_EQUAL(status_of(base, bad), SNL_ERROR_NULL);

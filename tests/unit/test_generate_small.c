@@ -176,8 +176,8 @@ static void try_wish(const snl_board *base, const snl_generate_options *wanted)
     snl_board *board = NULL;
     snl_generated made = {.struct_size = sizeof made};
     int faults = check_faults_in_test;
-    snl_status status = snl_generate(base, wanted, check_random64(),
-                                     fitting > 0 ? TRIES_TO_FIND : TRIES_IN_VAIN, &board, &made);
+    snl_status status = generate(base, wanted, check_random64(),
+                                 fitting > 0 ? TRIES_TO_FIND : TRIES_IN_VAIN, &board, &made);
     if (fitting > 0 && CHECK_EQUAL(status, SNL_OK))
         judge_board(base, wanted, board, &made);
     if (fitting == 0)
@@ -344,8 +344,7 @@ static void crowded(void)
             snl_board_set_jump(base, check_random(2, squares - 1), 0);
         find_room(base, &wanted);
         snl_board *board = NULL;
-        snl_status status =
-            snl_generate(base, &wanted, check_random64(), TRIES_IN_VAIN, &board, NULL);
+        snl_status status = generate(base, &wanted, check_random64(), TRIES_IN_VAIN, &board, NULL);
         CHECK(has_room || status == SNL_ERROR_IMPOSSIBLE);
         full += !has_room;
         snl_board_free(board);

@@ -118,9 +118,11 @@ static inline snl_status path_generate(struct subject *subject)
                                    .snakes = subject->squares / 10,
                                    .mean = 1e15,
                                    .tolerance = 1e-6,
-                                   .spread = 1};
+                                   .spread = 1,
+                                   .seed = 1,
+                                   .tries_max = subject->copies};
     snl_board *board = NULL;
-    snl_status status = snl_generate(subject->board, &wanted, 1, subject->copies, &board, NULL);
+    snl_status status = snl_generate(subject->board, &wanted, &board, NULL);
     snl_board_free(board);
     return status == SNL_ERROR_EFFORT ? SNL_OK : status;
 }

@@ -806,7 +806,7 @@ impl Default for snl_simulation {
     }
 }
 
-/// Wishes for a board.
+/// Wishes for a board, and how to search for it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct snl_generate_options {
@@ -830,6 +830,10 @@ pub struct snl_generate_options {
     pub mean: f64,
     /// The largest allowed difference from `mean`, relative to it: 1e-6..1; default 0.01.
     pub tolerance: f64,
+    /// Any number; another seed tries other boards.
+    pub seed: u64,
+    /// The most tries; default 10,000, which are plenty for boards that people play on.
+    pub tries_max: i64,
 }
 
 impl Default for snl_generate_options {
@@ -845,6 +849,8 @@ impl Default for snl_generate_options {
             rolls: 0,
             mean: 0.0,
             tolerance: 0.0,
+            seed: 0,
+            tries_max: 0,
         }
     }
 }
@@ -1603,11 +1609,9 @@ extern "C" {
     /// Generates a board: adds ladders and snakes to a board so that all wishes are fulfilled.
     pub fn snl_generate(
         base: *const snl_board,
-        wanted: *const snl_generate_options,
-        seed: u64,
-        tries_max: i64,
+        options: *const snl_generate_options,
         board: *mut *mut snl_board,
-        made: *mut snl_generated,
+        generated: *mut snl_generated,
     ) -> snl_status;
 
     /// Draws a board as an SVG picture.
