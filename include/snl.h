@@ -1826,7 +1826,7 @@ typedef struct snl_game_options {
     /** Any number: the seed of the game's own die. */
     uint64_t seed;
     /** The number of the game, at least 0. Seed and number determine the rolls of the game's own
-     *  die, as @ref play explains. */
+     *  die, as @ref chance_generator explains. */
     int64_t game;
     /** Which faces roll again, and how often. */
     snl_turns turns;
@@ -2057,27 +2057,8 @@ SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, s
  * @brief Whole games by the million: their lengths, wins, jumps and captures.
  *
  * A seed makes the same games on every machine and in every version of the library, however they
- * are split into parts. Game g uses stream g of the seed. Any language can reproduce it from the
- * rules below: all arithmetic is on whole numbers modulo 2^64, `^` is exclusive or and `>>` a shift
- * that fills with zeros.
- *
- * - *Words.* The generator is SplitMix64: to get a word from a state, add 0x9e3779b97f4a7c15 to the
- *   state and take the sum as z; then z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9; then z = (z ^ (z >>
- *   27)) * 0x94d049bb133111eb; the word is z ^ (z >> 31).
- * - *Streams.* Let A be the first word that the generator makes from the seed as its state, and B
- *   the word that it makes from A + g * 0x9e3779b97f4a7c15 as its state. Stream g is the words that
- *   it makes from B on.
- * - *Dice.* The weights of the faces are divided by their greatest common divisor. Let W be their
- *   sum then, and D the largest of 6, 12, 18, ... 54 for which W^D is at most 2^56, or 1 if there
- *   is none: 18 for a fair die of six faces.
- * - *Rolls.* A word makes D rolls. It is skipped if word * W^D (modulo 2^64) is less than 2^64
- *   modulo W^D, so that all sequences of rolls are equally likely, exactly. For each of the D
- *   rolls, the digit is the upper 64 bits of the 128-bit product word * W, and the lower 64 bits
- *   take the place of the word. With reduced weights w1, w2, ..., the digits 0..w1-1 are face 1,
- *   the next w2 digits are face 2, and so on.
- *
- * With seed 1 and a fair die of six faces, game 0 begins with the rolls 5 1 6 5 5 5 4, unless it
- * ends earlier.
+ * are split into parts. Game g uses stream g of the seed. @ref chance_generator has the rules, with
+ * which any language can make the same games.
  *
  * @code{.c}
  * snl_board *board;
