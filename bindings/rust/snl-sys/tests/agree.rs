@@ -120,6 +120,24 @@ fn functions_have_the_types_of_the_header() {
     compile(&program.join("\n"), &["-fsyntax-only"]);
 }
 
+/// A name of a callback has the type of the header: the compiler compares the two types.
+#[test]
+fn callbacks_have_the_types_of_the_header() {
+    let mut program = Vec::new();
+    for text in SOURCE.split("\npub type ").skip(1) {
+        let (name, kind) = text.split_once(" =").unwrap();
+        let kind = kind.split_once(';').unwrap().0.trim();
+        if let Some(kind) = kind.strip_prefix("Option<unsafe extern \"C\" fn(") {
+            let (parameters, returned) = kind.split_once(')').unwrap();
+            let pointer = c_function("", parameters, returned.trim_end_matches('>'));
+            program.push(format!(
+                "_Static_assert(_Generic(({name})0, {pointer}: 1, default: 0), \"{name}\");"
+            ));
+        }
+    }
+    compile(&program.join("\n"), &["-fsyntax-only"]);
+}
+
 #[test]
 fn constants_have_the_values_of_the_header() {
     let mut program = Vec::new();
