@@ -1946,7 +1946,7 @@ SNL_API snl_status snl_game_roll(snl_game *game, int32_t face);
  * @brief Takes back the last roll and its effects. If the game's own die made it, the die is
  * rewound: it rolls the same face next.
  * @param game a game. It has no events afterwards.
- * @return #SNL_OK, #SNL_ERROR_NULL, or #SNL_ERROR_INDEX if no roll is left.
+ * @return #SNL_OK, or #SNL_ERROR_NO_ROLL: no roll is left.
  *
  * Cost: O(players). It allocates nothing, and may be repeated down to the first roll.
  */

@@ -25,7 +25,7 @@ static void default_release(void *context, void *memory, size_t bytes)
 snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *allocator)
 {
     if (allocator && allocator->struct_size < SNL_I_SIZE_TO(snl_allocator, release))
-        return SNL_ERROR_NULL;
+        return SNL_ERROR_STRUCT_SIZE;
     *copy = (snl_allocator){0};
     if (allocator)
         snl_i_struct_in(copy, allocator, sizeof *copy);
@@ -35,7 +35,7 @@ snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *alloca
         copy->allocate = default_allocate;
         copy->release = default_release;
     }
-    return copy->allocate && copy->release ? SNL_OK : SNL_ERROR_NULL;
+    return copy->allocate && copy->release ? SNL_OK : SNL_ERROR_ALLOCATOR;
 }
 
 /*@ assigns \nothing;

@@ -9,7 +9,7 @@
 #include <snl.h>
 
 /* Copies the caller's allocator, or the default one if `allocator` is NULL. Fails with
- * SNL_ERROR_NULL. */
+ * SNL_ERROR_STRUCT_SIZE or SNL_ERROR_ALLOCATOR. */
 snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *allocator);
 
 /* Allocates `count` items of `size` bytes. Returns NULL if there is no memory, or if the product

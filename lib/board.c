@@ -17,8 +17,11 @@ static snl_status create(int64_t squares, int64_t rows, int64_t columns,
                          const snl_allocator *allocator, snl_board **board)
 {
     snl_allocator own;
-    if (!board || snl_i_allocator_init(&own, allocator) != SNL_OK)
+    if (!board)
         return SNL_ERROR_NULL;
+    snl_status status = snl_i_allocator_init(&own, allocator);
+    if (status != SNL_OK)
+        return status;
     if (squares < 1 || squares > SNL_SQUARES_MAX)
         return SNL_ERROR_SQUARES;
     snl_board *made = snl_i_allocate(&own, 1, sizeof *made);

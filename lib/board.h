@@ -78,8 +78,9 @@ static inline int snl_i_board_enters(const snl_board *board, int32_t face)
     return !board->enter_faces || (board->enter_faces >> (face - 1) & 1);
 }
 
-/* Whether all fields of the turns are in their ranges and can have an effect. */
-int snl_i_turns_are_valid(const snl_turns *turns);
+/* Fails with SNL_ERROR_AGAIN_LIMIT or SNL_ERROR_PENALTY if a field is out of its range or can have
+ * no effect. */
+snl_status snl_i_turns_check(const snl_turns *turns);
 
 /* Returns the square where a roll lands, before any jump; 0 if the token stays and the roll is
  * spent. `from` is 0..N-1, `face` is 1..SNL_FACES_MAX. */

@@ -184,8 +184,10 @@ size_t snl_named_board_count(void)
 
 snl_status snl_named_board(size_t index, snl_board_info *named)
 {
-    if (!named || named->struct_size < SNL_I_SIZE_TO(snl_board_info, source))
+    if (!named)
         return SNL_ERROR_NULL;
+    if (named->struct_size < SNL_I_SIZE_TO(snl_board_info, source))
+        return SNL_ERROR_STRUCT_SIZE;
     if (index >= snl_named_board_count())
         return SNL_ERROR_INDEX;
     snl_board_info filled = {sizeof filled, entries[index].name, entries[index].title,

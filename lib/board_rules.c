@@ -54,8 +54,10 @@ snl_status snl_board_enter(const snl_board *board, uint64_t *faces, snl_square *
 
 snl_status snl_board_rules(const snl_board *board, snl_rules *rules)
 {
-    if (!board || !rules || rules->struct_size < SNL_I_SIZE_TO(snl_rules, weights))
+    if (!board || !rules)
         return SNL_ERROR_NULL;
+    if (rules->struct_size < SNL_I_SIZE_TO(snl_rules, weights))
+        return SNL_ERROR_STRUCT_SIZE;
     snl_rules all = {.overshoot = board->overshoot,
                      .chaining = board->chaining,
                      .faces = (int32_t)board->faces,
@@ -70,8 +72,10 @@ snl_status snl_board_rules(const snl_board *board, snl_rules *rules)
 
 snl_status snl_board_set_rules(snl_board *board, const snl_rules *rules)
 {
-    if (!board || !rules || rules->struct_size < SNL_I_SIZE_TO(snl_rules, weights))
+    if (!board || !rules)
         return SNL_ERROR_NULL;
+    if (rules->struct_size < SNL_I_SIZE_TO(snl_rules, weights))
+        return SNL_ERROR_STRUCT_SIZE;
     snl_board made = *board;
     size_t faces = rules->faces < 0 ? 0 : (size_t)rules->faces;
     snl_status status = snl_board_set_overshoot(&made, rules->overshoot);
@@ -122,8 +126,10 @@ snl_status snl_board_die(const snl_board *board, uint32_t *weights, size_t capac
 
 snl_status snl_board_set_overshoot(snl_board *board, snl_overshoot overshoot)
 {
-    if (!board || overshoot < SNL_OVERSHOOT_STAY || overshoot > SNL_OVERSHOOT_WIN)
+    if (!board)
         return SNL_ERROR_NULL;
+    if (overshoot < SNL_OVERSHOOT_STAY || overshoot > SNL_OVERSHOOT_WIN)
+        return SNL_ERROR_OVERSHOOT;
     board->overshoot = overshoot;
     return SNL_OK;
 }
@@ -135,8 +141,10 @@ snl_overshoot snl_board_overshoot(const snl_board *board)
 
 snl_status snl_board_set_chaining(snl_board *board, int32_t on)
 {
-    if (!board || on < 0 || on > 1)
+    if (!board)
         return SNL_ERROR_NULL;
+    if (on < 0 || on > 1)
+        return SNL_ERROR_CHAINING;
     board->chaining = on;
     return SNL_OK;
 }
@@ -146,15 +154,17 @@ int32_t snl_board_chaining(const snl_board *board)
     return board ? board->chaining : 0;
 }
 
-/* No sum overflows: a square is at most 2^62, and a face at most 64. */
-int snl_i_turns_are_valid(const snl_turns *turns)
+snl_status snl_i_turns_check(const snl_turns *turns)
 {
-    if (turns->again_limit < 0 || turns->again_penalty < SNL_PENALTY_ROLL ||
-        turns->again_penalty > SNL_PENALTY_START)
-        return 0;
-    return turns->again_limit ? turns->again_faces != 0 : turns->again_penalty == SNL_PENALTY_ROLL;
+    if (turns->again_limit < 0 || (turns->again_limit > 0 && turns->again_faces == 0))
+        return SNL_ERROR_AGAIN_LIMIT;
+    int32_t most = turns->again_limit > 0 ? SNL_PENALTY_START : SNL_PENALTY_ROLL;
+    return turns->again_penalty < SNL_PENALTY_ROLL || turns->again_penalty > most
+               ? SNL_ERROR_PENALTY
+               : SNL_OK;
 }
 
+/* No sum overflows: a square is at most 2^62, and a face at most 64. */
 snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face)
 {
     snl_square target = from + face;

@@ -150,30 +150,34 @@ static snl_status fill_chance(snl_chance *chance, const snl_board *board)
     return status;
 }
 
-/* Copies the caller's options. Returns whether they are valid. */
-static int take_options(snl_chance_options *ours, const snl_chance_options *options)
+/* Copies and checks the caller's options. */
+static snl_status take_options(snl_chance_options *ours, const snl_chance_options *options)
 {
     if (!options)
-        return 1;
+        return SNL_OK;
     if (options->struct_size < SNL_I_SIZE_TO(snl_chance_options, turns))
-        return 0;
+        return SNL_ERROR_STRUCT_SIZE;
     snl_i_struct_in(ours, options, sizeof *ours);
-    return ours->count >= SNL_COUNT_ROLLS && ours->count <= SNL_COUNT_TURNS &&
-           snl_i_turns_are_valid(&ours->turns);
+    if (ours->count < SNL_COUNT_ROLLS || ours->count > SNL_COUNT_TURNS)
+        return SNL_ERROR_COUNT;
+    return snl_i_turns_check(&ours->turns);
 }
 
 snl_status snl_chance_create(const snl_board *board, const snl_chance_options *options,
                              snl_chance **chance)
 {
     snl_chance_options taken = {.struct_size = sizeof taken};
-    if (!board || !chance || !take_options(&taken, options))
+    if (!board || !chance)
         return SNL_ERROR_NULL;
+    snl_status status = take_options(&taken, options);
+    if (status != SNL_OK)
+        return status;
     snl_chance *made = snl_i_allocate(&board->allocator, 1, sizeof *made);
     if (!made)
         return SNL_ERROR_MEMORY;
     taken.struct_size = sizeof taken;
     *made = (snl_chance){.allocator = board->allocator, .options = taken};
-    snl_status status = fill_chance(made, board);
+    status = fill_chance(made, board);
     if (status == SNL_OK) {
         snl_i_chance_start(made);
         *chance = made;

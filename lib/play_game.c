@@ -26,18 +26,23 @@ static int in_range(int32_t number, int32_t low, int32_t high)
 /* Refuses options that are out of range or could have no effect. */
 static snl_status check_options(const snl_game_options *options)
 {
-    return in_range(options->players, 1, SNL_PLAYERS_MAX) && options->game >= 0 &&
-                   snl_i_turns_are_valid(&options->turns) && in_range(options->send_back, 0, 1) &&
-                   in_range(options->play_on, 0, 1)
-               ? SNL_OK
-               : SNL_ERROR_NULL;
+    if (!in_range(options->players, 1, SNL_PLAYERS_MAX))
+        return SNL_ERROR_PLAYERS;
+    if (options->game < 0)
+        return SNL_ERROR_GAME;
+    snl_status status = snl_i_turns_check(&options->turns);
+    if (status != SNL_OK)
+        return status;
+    if (!in_range(options->send_back, 0, 1))
+        return SNL_ERROR_SEND_BACK;
+    return in_range(options->play_on, 0, 1) ? SNL_OK : SNL_ERROR_PLAY_ON;
 }
 
 snl_status snl_i_game_options(const snl_game_options *options, snl_game_options *own)
 {
     *own = (snl_game_options){0};
     if (options && options->struct_size < SNL_I_SIZE_TO(snl_game_options, play_on))
-        return SNL_ERROR_NULL;
+        return SNL_ERROR_STRUCT_SIZE;
     if (options)
         snl_i_struct_in(own, options, sizeof *own);
     own->struct_size = sizeof *own;
@@ -139,8 +144,10 @@ static snl_status resize_records(snl_game *game, size_t capacity)
 
 snl_status snl_game_reserve(snl_game *game, int64_t rolls)
 {
-    if (!game || rolls < 0)
+    if (!game)
         return SNL_ERROR_NULL;
+    if (rolls < 0)
+        return SNL_ERROR_ROLLS;
     /* The sum fits if size_t has 64 bits. */
     if (SNL_I_NEVER((uint64_t)rolls > SIZE_MAX - game->count))
         return SNL_ERROR_MEMORY;
@@ -224,7 +231,7 @@ snl_status snl_game_undo(snl_game *game)
     if (!game)
         return SNL_ERROR_NULL;
     if (game->count == 0)
-        return SNL_ERROR_INDEX;
+        return SNL_ERROR_NO_ROLL;
     const snl_i_game_record *record = &game->records[--game->count];
     if (record->sent)
         game->squares[record->sent - 1] = game->squares[record->player];
@@ -250,8 +257,10 @@ size_t snl_game_event_count(const snl_game *game)
 
 snl_status snl_game_event(const snl_game *game, size_t index, snl_event *event)
 {
-    if (!game || !event || event->struct_size < SNL_I_SIZE_TO(snl_event, to))
+    if (!game || !event)
         return SNL_ERROR_NULL;
+    if (event->struct_size < SNL_I_SIZE_TO(snl_event, to))
+        return SNL_ERROR_STRUCT_SIZE;
     if (index >= game->event_count)
         return SNL_ERROR_INDEX;
     snl_i_struct_out(event, &game->events[index], sizeof *event);
@@ -260,8 +269,10 @@ snl_status snl_game_event(const snl_game *game, size_t index, snl_event *event)
 
 snl_status snl_game_get_options(const snl_game *game, snl_game_options *options)
 {
-    if (!game || !options || options->struct_size < SNL_I_SIZE_TO(snl_game_options, play_on))
+    if (!game || !options)
         return SNL_ERROR_NULL;
+    if (options->struct_size < SNL_I_SIZE_TO(snl_game_options, play_on))
+        return SNL_ERROR_STRUCT_SIZE;
     snl_i_struct_out(options, &game->options, sizeof *options);
     return SNL_OK;
 }

@@ -48,7 +48,7 @@ struct snl_game {
 };
 
 /* Copies the options of a game, with a default for what is 0; `options` may be NULL. Fails with
- * SNL_ERROR_NULL if an option is out of its range. */
+ * SNL_ERROR_STRUCT_SIZE, or with the status of the first option that is out of its range. */
 snl_status snl_i_game_options(const snl_game_options *options, snl_game_options *own);
 
 /* Plays a roll of the player whose turn it is. The record already holds the player, the face and

@@ -105,13 +105,21 @@ snl_status snl_simulate(const snl_board *board, const snl_game_options *options,
                         snl_simulation *simulation)
 {
     snl_game_options own;
-    if (!board || snl_i_game_options(options, &own) != SNL_OK || games < 0 ||
-        games > INT64_MAX - own.game || rolls_max < 1 || count < SNL_COUNT_ROLLS ||
-        count > SNL_COUNT_ROUNDS || (capacity > 0 && !histogram) || !simulation ||
-        simulation->struct_size < SNL_I_SIZE_TO(snl_simulation, wins))
+    if (!board || (capacity > 0 && !histogram) || !simulation)
         return SNL_ERROR_NULL;
+    if (simulation->struct_size < SNL_I_SIZE_TO(snl_simulation, wins))
+        return SNL_ERROR_STRUCT_SIZE;
+    snl_status status = snl_i_game_options(options, &own);
+    if (status != SNL_OK)
+        return status;
+    if (games < 0 || games > INT64_MAX - own.game)
+        return SNL_ERROR_GAMES;
+    if (rolls_max < 1)
+        return SNL_ERROR_ROLLS_MAX;
+    if (count < SNL_COUNT_ROLLS || count > SNL_COUNT_ROUNDS)
+        return SNL_ERROR_COUNT;
     snl_i_ends ends;
-    snl_status status = snl_i_board_ends(board, &ends);
+    status = snl_i_board_ends(board, &ends);
     if (status != SNL_OK)
         return status;
     snl_i_play_games all = {.board = board,

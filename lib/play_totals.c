@@ -78,12 +78,15 @@ static void list_sums(const snl_simulation *totals, int64_t *sums)
     memcpy(sums, totals->wins, sizeof totals->wins);
 }
 
+static int has_size(const snl_simulation *simulation)
+{
+    return simulation->struct_size >= SNL_I_SIZE_TO(snl_simulation, wins);
+}
+
 /* Returns whether the totals can be those of games: no number is negative. */
 static int is_sound(const snl_simulation *simulation)
 {
     int64_t sums[SUMS];
-    if (!simulation || simulation->struct_size < SNL_I_SIZE_TO(snl_simulation, wins))
-        return 0;
     list_sums(simulation, sums);
     for (int i = 0; i < SUMS; i++)
         if (sums[i] < 0)
@@ -116,8 +119,12 @@ static void add_count(snl_simulation_count *total, int64_t before, const snl_sim
 
 snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part)
 {
-    if (!is_sound(total) || !is_sound(part) || !fit_together(total, part))
+    if (!total || !part)
         return SNL_ERROR_NULL;
+    if (!has_size(total) || !has_size(part))
+        return SNL_ERROR_STRUCT_SIZE;
+    if (!is_sound(total) || !is_sound(part) || !fit_together(total, part))
+        return SNL_ERROR_TOTALS;
     add_count(&total->rolls, total->games, &part->rolls, part->games);
     add_count(&total->turns, total->games, &part->turns, part->games);
     add_count(&total->rounds, total->games, &part->rounds, part->games);
@@ -135,7 +142,7 @@ snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part)
 /* The totals of a count; NULL if the count is unknown, or the totals are not sound. */
 static const snl_simulation_count *count_of(const snl_simulation *simulation, snl_count count)
 {
-    if (!is_sound(simulation))
+    if (!has_size(simulation) || !is_sound(simulation))
         return NULL;
     switch (count) {
     case SNL_COUNT_ROLLS:

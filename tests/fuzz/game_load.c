@@ -170,7 +170,7 @@ static void require_game(snl_game *game, const struct plain_game *plain, const u
     REQUIRE_EQUAL(snl_game_roll(game, 0), plain->turn < 0 ? SNL_ERROR_GAME_OVER : SNL_OK);
     for (size_t i = 0; i < rolls + (plain->turn >= 0); i++)
         REQUIRE_EQUAL(snl_game_undo(game), SNL_OK);
-    REQUIRE_EQUAL(snl_game_undo(game), SNL_ERROR_INDEX);
+    REQUIRE_EQUAL(snl_game_undo(game), SNL_ERROR_NO_ROLL);
     struct plain_game begun = plain_begin(plain->board, &plain->options);
     compare_state(game, &begun);
     REQUIRE_EQUAL(check_faults_in_test, 0);

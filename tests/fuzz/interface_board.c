@@ -385,7 +385,8 @@ void call_overshoot(struct world *world)
     if (!slot)
         return;
     int fits = overshoot >= 0 && overshoot <= 2;
-    REQUIRE_EQUAL(snl_board_set_overshoot(slot->board, overshoot), fits ? SNL_OK : SNL_ERROR_NULL);
+    REQUIRE_EQUAL(snl_board_set_overshoot(slot->board, overshoot),
+                  fits ? SNL_OK : SNL_ERROR_OVERSHOOT);
     if (fits)
         slot->model.overshoot = overshoot;
 }
@@ -397,7 +398,7 @@ void call_chaining(struct world *world)
     if (!slot)
         return;
     REQUIRE_EQUAL(snl_board_set_chaining(slot->board, on),
-                  on == 0 || on == 1 ? SNL_OK : SNL_ERROR_NULL);
+                  on == 0 || on == 1 ? SNL_OK : SNL_ERROR_CHAINING);
     if (on == 0 || on == 1)
         slot->model.chaining = on;
 }

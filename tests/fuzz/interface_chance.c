@@ -322,7 +322,7 @@ void call_simulate(struct world *world)
     int64_t rolls_max = input_byte(&world->input);
     if (!slot)
         return;
-    snl_status wanted = rolls_max < 1 ? SNL_ERROR_NULL : model_check_cycle(&slot->model);
+    snl_status wanted = rolls_max < 1 ? SNL_ERROR_ROLLS_MAX : model_check_cycle(&slot->model);
     snl_status status =
         simulate_alone(slot->board, seed, first, games, rolls_max, histogram, 20, &totals);
     if (!as_wanted(world, status, wanted)) {
@@ -408,7 +408,7 @@ void call_totals(struct world *world)
         for (int player = 0; player < SNL_PLAYERS_MAX; player++)
             sum.wins[player] += part.wins[player];
     }
-    REQUIRE_EQUAL(snl_simulation_add(&total, &part), fits ? SNL_OK : SNL_ERROR_NULL);
+    REQUIRE_EQUAL(snl_simulation_add(&total, &part), fits ? SNL_OK : SNL_ERROR_TOTALS);
     REQUIRE(memcmp(&total, &sum, sizeof sum) == 0);
     for (int32_t count = 0; count < 3; count++) {
         REQUIRE((total.games > 0 && fits) <= !isnan(snl_simulation_mean(&total, count)));

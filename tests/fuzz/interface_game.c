@@ -123,7 +123,7 @@ void call_undo(struct world *world)
     struct game_slot *slot = &world->games[input_choice(&world->input, HANDLES)];
     if (!slot->game)
         return;
-    REQUIRE_EQUAL(snl_game_undo(slot->game), slot->rolls ? SNL_OK : SNL_ERROR_INDEX);
+    REQUIRE_EQUAL(snl_game_undo(slot->game), slot->rolls ? SNL_OK : SNL_ERROR_NO_ROLL);
     slot->rolls -= slot->rolls > 0;
     REQUIRE(slot->rolls == 0 || snl_game_event_count(slot->game) == 0);
     require_game(slot->game, slot, 0);
@@ -140,7 +140,7 @@ void call_game_look(struct world *world)
     int64_t reserved = input_number(&world->input, 100);
     int possible = reserved <= 0 || reserved <= POOL_LIMIT / 48;
     as_wanted(world, snl_game_reserve(slot->game, reserved),
-              reserved < 0 ? SNL_ERROR_NULL
+              reserved < 0 ? SNL_ERROR_ROLLS
               : possible   ? SNL_OK
                            : SNL_ERROR_MEMORY);
     require_game(slot->game, slot, 0);

@@ -24,7 +24,8 @@ void call_plot(struct world *world)
 
 /* ---- Wrong calls ---- */
 
-#define IS_ARGUMENT(expression) REQUIRE_EQUAL(expression, SNL_ERROR_NULL)
+#define IS_NULL(expression) REQUIRE_EQUAL(expression, SNL_ERROR_NULL)
+#define IS_SIZE(expression) REQUIRE_EQUAL(expression, SNL_ERROR_STRUCT_SIZE)
 
 /* Calls functions with NULL for the handle, once with and once without outputs. */
 static void without_board(void)
@@ -36,32 +37,32 @@ static void without_board(void)
     snl_route *route = NULL;
     snl_chance *chance = NULL;
     snl_game *game = NULL;
-    IS_ARGUMENT(snl_board_copy(NULL, &board));
-    IS_ARGUMENT(snl_board_set_jump(NULL, 1, 2));
-    IS_ARGUMENT(snl_board_set_jumps(NULL, &number, &other, 1));
-    IS_ARGUMENT(snl_board_check_jumps(NULL, &number, &other, 1, &count));
-    IS_ARGUMENT(snl_board_remove_jump(NULL, 1));
-    IS_ARGUMENT(snl_board_jumps(NULL, &number, &other, 1, &count));
-    IS_ARGUMENT(snl_board_square_at(NULL, 0, 0, &number));
-    IS_ARGUMENT(snl_board_cell_of(NULL, 1, &number, &other));
-    IS_ARGUMENT(snl_board_set_start(NULL, 0));
-    IS_ARGUMENT(snl_board_set_die(NULL, &weight, 1));
-    IS_ARGUMENT(snl_board_die(NULL, &weight, 1, &count));
-    IS_ARGUMENT(snl_board_set_overshoot(NULL, 0));
-    IS_ARGUMENT(snl_board_set_chaining(NULL, 0));
-    IS_ARGUMENT(snl_board_find_cycle(NULL, &number));
-    IS_ARGUMENT(snl_board_roll(NULL, 1, 1, &number, &other));
-    IS_ARGUMENT(snl_board_solve(NULL, &number));
-    IS_ARGUMENT(snl_board_solve_from(NULL, 1, &number));
-    IS_ARGUMENT(snl_board_distances_from(NULL, 1, &number, 1));
-    IS_ARGUMENT(snl_board_distances_to_goal(NULL, &number, 1));
-    IS_ARGUMENT(snl_route_create(NULL, 1, &route));
-    IS_ARGUMENT(snl_chance_create(NULL, NULL, &chance));
-    IS_ARGUMENT(snl_game_create(NULL, NULL, &game));
-    IS_ARGUMENT(snl_game_roll(NULL, 1));
-    IS_ARGUMENT(snl_game_undo(NULL));
-    IS_ARGUMENT(snl_game_save(NULL, NULL, 0, &count));
-    IS_ARGUMENT(snl_game_load(NULL, NULL, 0, &game));
+    IS_NULL(snl_board_copy(NULL, &board));
+    IS_NULL(snl_board_set_jump(NULL, 1, 2));
+    IS_NULL(snl_board_set_jumps(NULL, &number, &other, 1));
+    IS_NULL(snl_board_check_jumps(NULL, &number, &other, 1, &count));
+    IS_NULL(snl_board_remove_jump(NULL, 1));
+    IS_NULL(snl_board_jumps(NULL, &number, &other, 1, &count));
+    IS_NULL(snl_board_square_at(NULL, 0, 0, &number));
+    IS_NULL(snl_board_cell_of(NULL, 1, &number, &other));
+    IS_NULL(snl_board_set_start(NULL, 0));
+    IS_NULL(snl_board_set_die(NULL, &weight, 1));
+    IS_NULL(snl_board_die(NULL, &weight, 1, &count));
+    IS_NULL(snl_board_set_overshoot(NULL, 0));
+    IS_NULL(snl_board_set_chaining(NULL, 0));
+    IS_NULL(snl_board_find_cycle(NULL, &number));
+    IS_NULL(snl_board_roll(NULL, 1, 1, &number, &other));
+    IS_NULL(snl_board_solve(NULL, &number));
+    IS_NULL(snl_board_solve_from(NULL, 1, &number));
+    IS_NULL(snl_board_distances_from(NULL, 1, &number, 1));
+    IS_NULL(snl_board_distances_to_goal(NULL, &number, 1));
+    IS_NULL(snl_route_create(NULL, 1, &route));
+    IS_NULL(snl_chance_create(NULL, NULL, &chance));
+    IS_NULL(snl_game_create(NULL, NULL, &game));
+    IS_NULL(snl_game_roll(NULL, 1));
+    IS_NULL(snl_game_undo(NULL));
+    IS_NULL(snl_game_save(NULL, NULL, 0, &count));
+    IS_NULL(snl_game_load(NULL, NULL, 0, &game));
     REQUIRE(number == INTACT && other == INTACT && count == SIZE_MAX && weight == 1);
     REQUIRE(!board && !route && !chance && !game);
     REQUIRE(snl_board_squares(NULL) == 0 && snl_board_jump(NULL, 1) == -1);
@@ -80,29 +81,29 @@ static void without_outputs(snl_board *board)
 {
     size_t count;
     int64_t number = 1;
-    IS_ARGUMENT(snl_board_copy(board, NULL));
-    IS_ARGUMENT(snl_board_set_jumps(board, NULL, &number, 1));
-    IS_ARGUMENT(snl_board_set_jumps(board, &number, NULL, 1));
-    IS_ARGUMENT(snl_board_check_jumps(board, &number, &number, 1, NULL));
-    IS_ARGUMENT(snl_board_jumps(board, NULL, NULL, 1, &count));
-    IS_ARGUMENT(snl_board_jumps(board, NULL, NULL, 0, NULL));
-    IS_ARGUMENT(snl_board_square_at(board, 0, 0, NULL));
-    IS_ARGUMENT(snl_board_cell_of(board, 1, NULL, &number));
-    IS_ARGUMENT(snl_board_set_die(board, NULL, 1));
-    IS_ARGUMENT(snl_board_die(board, NULL, 1, &count));
-    IS_ARGUMENT(snl_board_find_cycle(board, NULL));
-    IS_ARGUMENT(snl_board_solve(board, NULL));
-    IS_ARGUMENT(snl_board_solve_from(board, 0, NULL));
-    IS_ARGUMENT(snl_board_distances_from(board, 0, NULL, SIZE_MAX));
-    IS_ARGUMENT(snl_board_distances_to_goal(board, NULL, SIZE_MAX));
-    IS_ARGUMENT(snl_route_create(board, 0, NULL));
-    IS_ARGUMENT(snl_chance_create(board, NULL, NULL));
-    IS_ARGUMENT(snl_game_create(board, NULL, NULL));
-    IS_ARGUMENT(snl_game_load(board, NULL, 1, NULL));
-    IS_ARGUMENT(snl_draw_svg(board, NULL, NULL, 1, &count));
-    IS_ARGUMENT(snl_draw_svg(board, NULL, NULL, 0, NULL));
-    IS_ARGUMENT(snl_draw_terminal(board, NULL, 19, 0, NULL, 0, &count));
-    IS_ARGUMENT(snl_generate(board, NULL, NULL, NULL));
+    IS_NULL(snl_board_copy(board, NULL));
+    IS_NULL(snl_board_set_jumps(board, NULL, &number, 1));
+    IS_NULL(snl_board_set_jumps(board, &number, NULL, 1));
+    IS_NULL(snl_board_check_jumps(board, &number, &number, 1, NULL));
+    IS_NULL(snl_board_jumps(board, NULL, NULL, 1, &count));
+    IS_NULL(snl_board_jumps(board, NULL, NULL, 0, NULL));
+    IS_NULL(snl_board_square_at(board, 0, 0, NULL));
+    IS_NULL(snl_board_cell_of(board, 1, NULL, &number));
+    IS_NULL(snl_board_set_die(board, NULL, 1));
+    IS_NULL(snl_board_die(board, NULL, 1, &count));
+    IS_NULL(snl_board_find_cycle(board, NULL));
+    IS_NULL(snl_board_solve(board, NULL));
+    IS_NULL(snl_board_solve_from(board, 0, NULL));
+    IS_NULL(snl_board_distances_from(board, 0, NULL, SIZE_MAX));
+    IS_NULL(snl_board_distances_to_goal(board, NULL, SIZE_MAX));
+    IS_NULL(snl_route_create(board, 0, NULL));
+    IS_NULL(snl_chance_create(board, NULL, NULL));
+    IS_NULL(snl_game_create(board, NULL, NULL));
+    IS_NULL(snl_game_load(board, NULL, 1, NULL));
+    IS_NULL(snl_draw_svg(board, NULL, NULL, 1, &count));
+    IS_NULL(snl_draw_svg(board, NULL, NULL, 0, NULL));
+    IS_NULL(snl_draw_terminal(board, NULL, 19, 0, NULL, 0, &count));
+    IS_NULL(snl_generate(board, NULL, NULL, NULL));
 }
 
 /* Calls functions with structs whose `struct_size` is too small for any version. */
@@ -118,15 +119,15 @@ static void wrong_sizes(snl_board *board, uint32_t size)
     snl_board *made = NULL;
     snl_game *game = NULL;
     size_t count = SIZE_MAX;
-    IS_ARGUMENT(snl_board_create_with(9, &allocator, &made));
-    IS_ARGUMENT(snl_read_boards("", 0, &options, NULL, 0, &count, NULL));
-    IS_ARGUMENT(snl_read_boards("", 0, NULL, NULL, 0, &count, &error));
-    IS_ARGUMENT(snl_game_create(board, &rules, &game));
-    IS_ARGUMENT(snl_draw_svg(board, &picture, NULL, 0, &count));
-    IS_ARGUMENT(snl_generate(board, &wanted, &made, NULL));
-    IS_ARGUMENT(snl_simulate(board, NULL, 0, 1, 0, NULL, 0, &totals));
+    IS_SIZE(snl_board_create_with(9, &allocator, &made));
+    IS_SIZE(snl_read_boards("", 0, &options, NULL, 0, &count, NULL));
+    IS_SIZE(snl_read_boards("", 0, NULL, NULL, 0, &count, &error));
+    IS_SIZE(snl_game_create(board, &rules, &game));
+    IS_SIZE(snl_draw_svg(board, &picture, NULL, 0, &count));
+    IS_SIZE(snl_generate(board, &wanted, &made, NULL));
+    IS_SIZE(snl_simulate(board, NULL, 0, 1, 0, NULL, 0, &totals));
     totals.struct_size = sizeof totals;
-    IS_ARGUMENT(snl_simulate(board, &rules, 0, 1, 0, NULL, 0, &totals));
+    IS_SIZE(snl_simulate(board, &rules, 0, 1, 0, NULL, 0, &totals));
     REQUIRE(!made && !game && count == SIZE_MAX);
 }
 

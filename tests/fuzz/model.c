@@ -127,12 +127,19 @@ snl_status model_check_cycle(const struct model *model)
 snl_status model_check_options(const struct model *model, const snl_game_options *options)
 {
     const snl_turns *turns = &options->turns;
-    if (options->players < 0 || options->players > SNL_PLAYERS_MAX || options->game < 0 ||
-        turns->again_limit < 0 || turns->again_penalty < 0 || turns->again_penalty > 2 ||
-        options->send_back < 0 || options->send_back > 1 || options->play_on < 0 ||
-        options->play_on > 1 || (turns->again_limit != 0 && turns->again_faces == 0) ||
+    if (options->players < 0 || options->players > SNL_PLAYERS_MAX)
+        return SNL_ERROR_PLAYERS;
+    if (options->game < 0)
+        return SNL_ERROR_GAME;
+    if (turns->again_limit < 0 || (turns->again_limit != 0 && turns->again_faces == 0))
+        return SNL_ERROR_AGAIN_LIMIT;
+    if (turns->again_penalty < 0 || turns->again_penalty > 2 ||
         (turns->again_penalty != 0 && turns->again_limit == 0))
-        return SNL_ERROR_NULL;
+        return SNL_ERROR_PENALTY;
+    if (options->send_back < 0 || options->send_back > 1)
+        return SNL_ERROR_SEND_BACK;
+    if (options->play_on < 0 || options->play_on > 1)
+        return SNL_ERROR_PLAY_ON;
     return model_check_cycle(model);
 }
 

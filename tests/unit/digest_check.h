@@ -192,7 +192,7 @@ static inline void digest_all_words(void)
         digest_words(named.title);
         digest_words(named.source);
     }
-    for (snl_status status = -1; status < 50; status++)
+    for (snl_status status = -1; status < 100; status++)
         digest_words(snl_status_text(status));
 }
 

@@ -74,13 +74,13 @@ static void test_allocators_that_are_refused(void)
     CHECK_EQUAL(snl_board_create_with(10, &good, &board), SNL_ERROR_MEMORY);
     CHECK_EQUAL(calls, 1);
     bad.struct_size = SNL_I_SIZE_TO(snl_allocator, release) - 1;
-    CHECK_EQUAL(snl_board_create_with(10, &bad, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_with(10, &bad, &board), SNL_ERROR_STRUCT_SIZE);
     bad = good;
     bad.allocate = NULL;
-    CHECK_EQUAL(snl_board_create_with(10, &bad, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_with(10, &bad, &board), SNL_ERROR_ALLOCATOR);
     bad = good;
     bad.release = NULL;
-    CHECK_EQUAL(snl_board_create_grid_with(2, 5, &bad, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_grid_with(2, 5, &bad, &board), SNL_ERROR_ALLOCATOR);
     bad = good;
     bad.struct_size += 64; /* of a later version */
     CHECK_EQUAL(snl_board_create_with(10, &bad, &board), SNL_ERROR_MEMORY);
@@ -101,7 +101,7 @@ static void test_drafts(void)
     int number = 5;
     snl_allocator plain, asking, too_small = {.struct_size = 0};
     snl_allocator given = {.struct_size = sizeof given, .cancel = go_on};
-    CHECK_EQUAL(snl_i_allocator_init(&plain, &too_small), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_i_allocator_init(&plain, &too_small), SNL_ERROR_STRUCT_SIZE);
     CHECK_EQUAL(snl_i_allocator_init(&plain, NULL), SNL_OK);
     CHECK_EQUAL(snl_i_allocator_init(&asking, &given), SNL_OK);
     CHECK(snl_i_draft(&plain, &number, 1, sizeof number) == &number);

@@ -239,10 +239,11 @@ static void test_allocator(void)
     CHECK_EQUAL(snl_board_create_moves_with(faulty, 4, &allocator, &board), SNL_ERROR_SQUARE);
     CHECK_EQUAL(bytes, 0);
     allocator.allocate = NULL;
-    CHECK_EQUAL(snl_board_create_matrix_with(cells, 2, 2, &allocator, &board), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_create_moves_with(moves, 4, &allocator, &board), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_create_matrix_with(faulty, 2, 2, &allocator, &board), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_create_moves_with(faulty, 4, &allocator, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_matrix_with(cells, 2, 2, &allocator, &board), SNL_ERROR_ALLOCATOR);
+    CHECK_EQUAL(snl_board_create_moves_with(moves, 4, &allocator, &board), SNL_ERROR_ALLOCATOR);
+    CHECK_EQUAL(snl_board_create_matrix_with(faulty, 2, 2, &allocator, &board),
+                SNL_ERROR_ALLOCATOR);
+    CHECK_EQUAL(snl_board_create_moves_with(faulty, 4, &allocator, &board), SNL_ERROR_ALLOCATOR);
     CHECK(board == NULL);
 }
 

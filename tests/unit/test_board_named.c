@@ -303,14 +303,14 @@ static void arguments(void)
     snl_allocator none = {.struct_size = sizeof none};
     CHECK_EQUAL(snl_board_create_named(NULL, &board), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_create_named("MB47", NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_create_named_with("MB47", &none, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_named_with("MB47", &none, &board), SNL_ERROR_ALLOCATOR);
     CHECK(board == NULL);
     CHECK_EQUAL(snl_named_board(0, NULL), SNL_ERROR_NULL);
     snl_board_info about;
     memset(&about, 0xa5, sizeof about);
     snl_board_info before = about;
     about.struct_size = before.struct_size = sizeof about - 1;
-    CHECK_EQUAL(snl_named_board(0, &about), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_named_board(0, &about), SNL_ERROR_STRUCT_SIZE);
     CHECK(memcmp(&about, &before, sizeof about) == 0);
     about.struct_size = before.struct_size = sizeof about;
     CHECK_EQUAL(snl_named_board(snl_named_board_count(), &about), SNL_ERROR_INDEX);

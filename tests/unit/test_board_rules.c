@@ -165,15 +165,16 @@ static void all_rules_refused(void)
         else
             rules.faces = fault == 4 ? 0 : fault == 5 ? -1 : SNL_FACES_MAX + 1;
         check_rules_refused(board, &rules,
-                            fault < 2   ? SNL_ERROR_NULL
-                            : fault < 4 ? SNL_ERROR_SQUARE
-                                        : SNL_ERROR_DIE);
+                            fault == 0   ? SNL_ERROR_OVERSHOOT
+                            : fault == 1 ? SNL_ERROR_CHAINING
+                            : fault < 4  ? SNL_ERROR_SQUARE
+                                         : SNL_ERROR_DIE);
     }
     snl_rules small = good;
     small.struct_size--;
-    check_rules_refused(board, &small, SNL_ERROR_NULL);
+    check_rules_refused(board, &small, SNL_ERROR_STRUCT_SIZE);
     check_rules_refused(board, NULL, SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_rules(board, &small), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_rules(board, &small), SNL_ERROR_STRUCT_SIZE);
     CHECK_EQUAL(snl_board_rules(board, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_rules(NULL, &good), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_set_rules(NULL, &good), SNL_ERROR_NULL);
@@ -189,7 +190,7 @@ static void overshoot(void)
         CHECK_EQUAL(snl_board_set_overshoot(board, rule), SNL_OK);
         CHECK_EQUAL(snl_board_overshoot(board), rule);
         for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
-            CHECK_EQUAL(snl_board_set_overshoot(board, refused[i]), SNL_ERROR_NULL);
+            CHECK_EQUAL(snl_board_set_overshoot(board, refused[i]), SNL_ERROR_OVERSHOOT);
             CHECK_EQUAL(snl_board_overshoot(board), rule);
         }
     }
@@ -206,7 +207,7 @@ static void chaining(void)
         CHECK_EQUAL(snl_board_set_chaining(board, on), SNL_OK);
         CHECK_EQUAL(snl_board_chaining(board), on);
         for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
-            CHECK_EQUAL(snl_board_set_chaining(board, refused[i]), SNL_ERROR_NULL);
+            CHECK_EQUAL(snl_board_set_chaining(board, refused[i]), SNL_ERROR_CHAINING);
             CHECK_EQUAL(snl_board_chaining(board), on);
         }
     }

@@ -581,13 +581,13 @@ static void default_functions(void)
      * function. */
     board = NULL;
     allocator.allocate = pool_allocate;
-    CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_ERROR_ALLOCATOR);
     allocator.allocate = NULL;
     allocator.release = pool_release;
-    CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_ERROR_ALLOCATOR);
     allocator.release = NULL;
     allocator.cancel = NULL;
-    CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_ERROR_ALLOCATOR);
     CHECK(board == NULL);
 }
 

@@ -640,14 +640,24 @@ static snl_status status_of(snl_board *board, const snl_chance_options *by)
 static void options_refused(void)
 {
     const uint32_t size = sizeof(snl_chance_options);
-    const snl_chance_options wrong[] = {
-        {size - 8, 0, {0, 0, 0}}, {0, 0, {0, 0, 0}},    {size, -1, {0, 0, 0}},
-        {size, 2, {0, 0, 0}},     {size, 0, {0, 1, 0}}, {size, 0, {1, -1, 0}},
-        {size, 0, {1, 0, 1}},     {size, 0, {1, 1, 3}}, {size, 0, {1, 1, -1}},
+    const struct {
+        snl_chance_options options;
+        snl_status status;
+    } wrong[] = {
+        {{size - 8, 0, {0, 0, 0}}, SNL_ERROR_STRUCT_SIZE},
+        {{0, 0, {0, 0, 0}}, SNL_ERROR_STRUCT_SIZE},
+        {{size, -1, {0, 0, 0}}, SNL_ERROR_COUNT},
+        {{size, SNL_COUNT_ROUNDS, {0, 0, 0}}, SNL_ERROR_COUNT},
+        {{size, 0, {0, 1, 0}}, SNL_ERROR_AGAIN_LIMIT},
+        {{size, 0, {1, -1, 0}}, SNL_ERROR_AGAIN_LIMIT},
+        {{size, 0, {1, 0, 1}}, SNL_ERROR_PENALTY},
+        {{size, 0, {1, 1, 3}}, SNL_ERROR_PENALTY},
+        {{size, 0, {1, 1, -1}}, SNL_ERROR_PENALTY},
+        {{size, 2, {0, 1, 9}}, SNL_ERROR_COUNT}, /* the first of several */
     };
     snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
-        CHECK_EQUAL(status_of(board, &wrong[i]), SNL_ERROR_NULL);
+        CHECK_EQUAL(status_of(board, &wrong[i].options), wrong[i].status);
     CHECK_EQUAL(status_of(board, &(snl_chance_options){size, 1, {1, 64, 2}}), SNL_OK);
     CHECK_EQUAL(status_of(board, &(snl_chance_options){size, 1, {1, 65, 2}}), SNL_ERROR_TOO_LARGE);
     snl_board_free(board);

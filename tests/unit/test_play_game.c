@@ -86,7 +86,7 @@ static void do_roll(struct pair *pair, int own)
 
 static void do_undo(struct pair *pair)
 {
-    CHECK_EQUAL(snl_game_undo(pair->game), pair->count > 0 ? SNL_OK : SNL_ERROR_INDEX);
+    CHECK_EQUAL(snl_game_undo(pair->game), pair->count > 0 ? SNL_OK : SNL_ERROR_NO_ROLL);
     pair->count -= pair->count > 0;
     compare(pair, 0);
 }
@@ -482,7 +482,7 @@ static void start_on_the_goal(void)
         CHECK_EQUAL(snl_game_place(game, 0), 1);
         CHECK_EQUAL(snl_game_place(game, 2), play_on ? 3 : 0);
         CHECK_EQUAL(snl_game_roll(game, 0), SNL_ERROR_GAME_OVER);
-        CHECK_EQUAL(snl_game_undo(game), SNL_ERROR_INDEX);
+        CHECK_EQUAL(snl_game_undo(game), SNL_ERROR_NO_ROLL);
         CHECK_EQUAL(snl_game_event_count(game), 0);
         snl_game_free(game);
         snl_board_free(board);
@@ -550,18 +550,18 @@ static void refuse(const snl_board *board, snl_game_options options, snl_status 
 static void refused_options(void)
 {
     snl_board *board = classic_board();
-    refuse(board, (snl_game_options){.players = -1}, SNL_ERROR_NULL);
-    refuse(board, (snl_game_options){.players = 65}, SNL_ERROR_NULL);
-    refuse(board, (snl_game_options){.game = -1}, SNL_ERROR_NULL);
-    refuse(board, (snl_game_options){.send_back = 2}, SNL_ERROR_NULL);
-    refuse(board, (snl_game_options){.send_back = -1}, SNL_ERROR_NULL);
-    refuse(board, (snl_game_options){.play_on = 2}, SNL_ERROR_NULL);
-    refuse(board, (snl_game_options){.play_on = -1}, SNL_ERROR_NULL);
-    refuse(board, (snl_game_options){.turns = {0, 3, 0}}, SNL_ERROR_NULL);
-    refuse(board, (snl_game_options){.turns = {SIX, -1, 0}}, SNL_ERROR_NULL);
-    refuse(board, (snl_game_options){.turns = {SIX, 0, 1}}, SNL_ERROR_NULL);
+    refuse(board, (snl_game_options){.players = -1}, SNL_ERROR_PLAYERS);
+    refuse(board, (snl_game_options){.players = 65}, SNL_ERROR_PLAYERS);
+    refuse(board, (snl_game_options){.game = -1}, SNL_ERROR_GAME);
+    refuse(board, (snl_game_options){.send_back = 2}, SNL_ERROR_SEND_BACK);
+    refuse(board, (snl_game_options){.send_back = -1}, SNL_ERROR_SEND_BACK);
+    refuse(board, (snl_game_options){.play_on = 2}, SNL_ERROR_PLAY_ON);
+    refuse(board, (snl_game_options){.play_on = -1}, SNL_ERROR_PLAY_ON);
+    refuse(board, (snl_game_options){.turns = {0, 3, 0}}, SNL_ERROR_AGAIN_LIMIT);
+    refuse(board, (snl_game_options){.turns = {SIX, -1, 0}}, SNL_ERROR_AGAIN_LIMIT);
+    refuse(board, (snl_game_options){.turns = {SIX, 0, 1}}, SNL_ERROR_PENALTY);
     for (int32_t penalty = -1; penalty < 4; penalty += 4)
-        refuse(board, (snl_game_options){.turns = {SIX, 3, penalty}}, SNL_ERROR_NULL);
+        refuse(board, (snl_game_options){.turns = {SIX, 3, penalty}}, SNL_ERROR_PENALTY);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 6, 16), SNL_OK);
     refuse(board, (snl_game_options){0}, SNL_ERROR_CYCLE);
@@ -578,7 +578,7 @@ static void arguments(void)
     snl_event event = {.struct_size = sizeof event, .kind = UNTOUCHED};
     int32_t faces[2] = {UNTOUCHED, UNTOUCHED};
     size_t count = 77;
-    CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_ERROR_STRUCT_SIZE);
     CHECK_EQUAL(snl_game_create(NULL, NULL, &game), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_game_create(board, NULL, NULL), SNL_ERROR_NULL);
     CHECK(game == NULL);
@@ -589,16 +589,16 @@ static void arguments(void)
     CHECK_EQUAL(snl_game_roll(game, 1 - 64), SNL_ERROR_FACE);
     CHECK_EQUAL(snl_game_roll(game, 7), SNL_ERROR_FACE);
     CHECK_EQUAL(snl_game_roll(game, INT32_MAX), SNL_ERROR_FACE);
-    CHECK_EQUAL(snl_game_reserve(game, -1), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_game_reserve(game, -1), SNL_ERROR_ROLLS);
     CHECK_EQUAL(snl_game_reserve(game, INT64_MAX), SNL_ERROR_MEMORY);
     roll_all(game, (const int32_t[]){3, 2}, 2);
     CHECK_EQUAL(snl_game_reserve(game, INT64_MAX), SNL_ERROR_MEMORY);
     CHECK_EQUAL(snl_game_event(game, SIZE_MAX, &event), SNL_ERROR_INDEX);
     event.struct_size--;
-    CHECK_EQUAL(snl_game_event(game, 0, &event), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_game_event(game, 0, &event), SNL_ERROR_STRUCT_SIZE);
     CHECK_EQUAL(event.kind, UNTOUCHED);
     CHECK_EQUAL(snl_game_event(game, 0, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_game_get_options(game, &options), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_game_get_options(game, &options), SNL_ERROR_STRUCT_SIZE);
     CHECK_EQUAL(snl_game_copy(game, NULL), SNL_ERROR_NULL);
     CHECK(copy == NULL);
     CHECK_EQUAL(snl_game_get_options(game, NULL), SNL_ERROR_NULL);

@@ -266,17 +266,18 @@ static void arguments(void)
     snl_simulation simulation = {.struct_size = sizeof simulation};
     int64_t histogram[3];
     refuse(NULL, 0, 1, 1, SNL_ERROR_NULL);
-    refuse(board, -1, 1, 1, SNL_ERROR_NULL);
-    refuse(board, 0, -1, 1, SNL_ERROR_NULL);
-    refuse(board, 0, 1, 0, SNL_ERROR_NULL);
-    refuse(board, 0, 1, -1, SNL_ERROR_NULL);
-    refuse(board, INT64_MAX, 1, 1, SNL_ERROR_NULL);
+    refuse(board, -1, 1, 1, SNL_ERROR_GAME);
+    refuse(board, 0, -1, 1, SNL_ERROR_GAMES);
+    refuse(board, 0, 1, 0, SNL_ERROR_ROLLS_MAX);
+    refuse(board, 0, 1, -1, SNL_ERROR_ROLLS_MAX);
+    refuse(board, INT64_MAX, 1, 1, SNL_ERROR_GAMES);
     CHECK_EQUAL(simulate_alone(board, 1, INT64_MAX - 1, 1, 9999, NULL, 0, &simulation), SNL_OK);
     CHECK_EQUAL(simulation.games, 1);
     CHECK_EQUAL(simulate_alone(board, 1, 0, 1, 1, NULL, 1, &simulation), SNL_ERROR_NULL);
     CHECK_EQUAL(simulate_alone(board, 1, 0, 1, 1, histogram, 3, NULL), SNL_ERROR_NULL);
     simulation.struct_size--;
-    CHECK_EQUAL(simulate_alone(board, 1, 0, 1, 1, histogram, 3, &simulation), SNL_ERROR_NULL);
+    CHECK_EQUAL(simulate_alone(board, 1, 0, 1, 1, histogram, 3, &simulation),
+                SNL_ERROR_STRUCT_SIZE);
     CHECK_EQUAL(snl_board_set_jump(board, 14, 4), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     refuse(board, 0, 1000, 1000, SNL_ERROR_CYCLE);

@@ -156,16 +156,16 @@ static void arguments(void)
     CHECK_EQUAL(snl_simulation_add(&most, NULL), SNL_ERROR_NULL);
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         *numbers[i] = 1;
-        CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_NULL);
+        CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_TOTALS);
         *numbers[i] = -1;
-        CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_NULL);
-        CHECK_EQUAL(snl_simulation_add(&zero, &most), SNL_ERROR_NULL);
+        CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_TOTALS);
+        CHECK_EQUAL(snl_simulation_add(&zero, &most), SNL_ERROR_TOTALS);
         *numbers[i] = 0;
     }
     CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_OK);
     zero.struct_size--;
-    CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_simulation_add(&zero, &most), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_STRUCT_SIZE);
+    CHECK_EQUAL(snl_simulation_add(&zero, &most), SNL_ERROR_STRUCT_SIZE);
     CHECK(same_totals(&most, &before));
     CHECK(snl_simulation_mean(&zero, SNL_COUNT_ROLLS) !=
           snl_simulation_mean(&zero, SNL_COUNT_ROLLS));

@@ -310,29 +310,29 @@ static void known_means(void)
 
 /* ---- Contracts ---- */
 
-static void refuse(snl_game_options options, int64_t games, int32_t count)
+static void refuse(snl_game_options options, int64_t games, int32_t count, snl_status status)
 {
     snl_board *board = classic_board();
     int64_t histogram[2] = {UNTOUCHED, UNTOUCHED};
     snl_simulation totals = {.struct_size = sizeof totals, .games = UNTOUCHED};
     if (options.struct_size == 0)
         options.struct_size = sizeof options;
-    CHECK_EQUAL(snl_simulate(board, &options, games, 100, count, histogram, 2, &totals),
-                SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_simulate(board, &options, games, 100, count, histogram, 2, &totals), status);
     CHECK(histogram[0] == UNTOUCHED && histogram[1] == UNTOUCHED && totals.games == UNTOUCHED);
     snl_board_free(board);
 }
 
 static void refused_options(void)
 {
-    refuse((snl_game_options){.struct_size = sizeof(snl_game_options) - 1}, 1, 0);
-    refuse((snl_game_options){.players = 65}, 1, 0);
-    refuse((snl_game_options){.game = -1}, 1, 0);
-    refuse((snl_game_options){.game = INT64_MAX}, 1, 0);
-    refuse((snl_game_options){.turns = {0, 3, 0}}, 1, 0);
-    refuse((snl_game_options){.send_back = 2}, 1, 0);
-    refuse((snl_game_options){.players = 2}, 1, -1);
-    refuse((snl_game_options){.players = 2}, 1, SNL_COUNT_ROUNDS + 1);
+    refuse((snl_game_options){.struct_size = sizeof(snl_game_options) - 1}, 1, 0,
+           SNL_ERROR_STRUCT_SIZE);
+    refuse((snl_game_options){.players = 65}, 1, 0, SNL_ERROR_PLAYERS);
+    refuse((snl_game_options){.game = -1}, 1, 0, SNL_ERROR_GAME);
+    refuse((snl_game_options){.game = INT64_MAX}, 1, 0, SNL_ERROR_GAMES);
+    refuse((snl_game_options){.turns = {0, 3, 0}}, 1, 0, SNL_ERROR_AGAIN_LIMIT);
+    refuse((snl_game_options){.send_back = 2}, 1, 0, SNL_ERROR_SEND_BACK);
+    refuse((snl_game_options){.players = 2}, 1, -1, SNL_ERROR_COUNT);
+    refuse((snl_game_options){.players = 2}, 1, SNL_COUNT_ROUNDS + 1, SNL_ERROR_COUNT);
 }
 
 /* Without options it is a game of one player with seed 0. */
