@@ -31,7 +31,7 @@ static snl_board *make_board(const struct chance_set *set, size_t index)
         expect(snl_board_create_moves(set->moves + index * squares, squares, &board));
     } else {
         size_t first = index * set->jumps;
-        expect(snl_board_create(set->squares, &board));
+        expect(snl_board_create(set->squares, NULL, &board));
         expect(snl_board_set_jumps(board, set->from + first, set->to + first, set->jumps));
     }
     expect(snl_board_set_start(board, 0));

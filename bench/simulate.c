@@ -155,7 +155,7 @@ static void make_board(void)
     for (int i = 0; i < SQUARES; i++) {
         moves[i] = -1;
     }
-    if (snl_board_create(SQUARES, &board) != SNL_OK) {
+    if (snl_board_create(SQUARES, NULL, &board) != SNL_OK) {
         fprintf(stderr, "simulate: no memory\n");
         exit(1);
     }

@@ -122,7 +122,7 @@ static void *prepare_boards(const struct set *set)
             expect(
                 snl_board_create_moves_with(set->moves + i * squares, squares, &allocator, board));
         } else {
-            expect(snl_board_create_with(set->squares, &allocator, board));
+            expect(snl_board_create(set->squares, &allocator, board));
             expect(snl_board_set_jumps(*board, set->from + i * each, set->to + i * each, each));
         }
     }

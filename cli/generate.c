@@ -202,8 +202,8 @@ static int make_empty(struct input *input, const struct wanted *wanted,
     snl_board *board;
     int64_t rows = wanted->rows ? wanted->rows : ROWS;
     int64_t columns = wanted->columns ? wanted->columns : COLUMNS;
-    snl_status status = wanted->squares ? snl_board_create(wanted->squares, &board)
-                                        : snl_board_create_grid(rows, columns, &board);
+    snl_status status = wanted->squares ? snl_board_create(wanted->squares, NULL, &board)
+                                        : snl_board_create_grid(rows, columns, NULL, &board);
     if (status != SNL_OK) {
         complain("%s", snl_status_text(status));
         return EXIT_FAULT;

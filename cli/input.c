@@ -236,7 +236,7 @@ static int read_input(struct input *input, const char *file, int32_t format)
 
 int create_named(const char *option, const char *name, snl_board **board)
 {
-    snl_status status = snl_board_create_named(name, board);
+    snl_status status = snl_board_create_named(name, NULL, board);
     if (status == SNL_OK)
         return 0;
     struct suggestion suggestion = {.word = name, .length = strlen(name)};

@@ -112,7 +112,7 @@ SNL_API int32_t snl_version_number(void);
  *
  * @code{.c}
  * snl_board *board = NULL;
- * snl_status status = snl_board_create(0, &board);
+ * snl_status status = snl_board_create(0, NULL, &board);
  * expect(status == SNL_ERROR_SQUARES && board == NULL);
  * expect(strlen(snl_status_text(status)) > 0);
  * @endcode
@@ -319,9 +319,9 @@ SNL_API const char *snl_status_text(snl_status status);
  *                            .release = my_release};
  * snl_allocator stoppable = {.struct_size = sizeof stoppable, .cancel = my_cancel};
  * snl_board *board;
- * expect(snl_board_create_with(100, &allocator, &board) == SNL_OK);
+ * expect(snl_board_create(100, &allocator, &board) == SNL_OK);
  * snl_board_free(board);
- * expect(snl_board_create_with(100, &stoppable, &board) == SNL_OK); // malloc and free
+ * expect(snl_board_create(100, &stoppable, &board) == SNL_OK); // malloc and free
  * snl_board_free(board);
  * @endcode
  * @{
@@ -360,7 +360,7 @@ typedef struct snl_allocator {
  *
  * @code{.c}
  * snl_board *board;
- * expect(snl_board_create(30, &board) == SNL_OK);
+ * expect(snl_board_create(30, NULL, &board) == SNL_OK);
  * expect(snl_board_set_jump(board, 3, 22) == SNL_OK);
  * expect(snl_board_set_jump(board, 27, 1) == SNL_OK);
  * expect(snl_board_jump(board, 3) == 22);
@@ -388,45 +388,28 @@ typedef int64_t snl_square;
  * @brief Creates a linear board without jumps: start on square 1, a fair die of six faces,
  * #SNL_OVERSHOOT_STAY, no chaining.
  * @param squares number of squares, 1..#SNL_SQUARES_MAX.
- * @param[out] board the board; free it with snl_board_free().
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
- *
- * Cost: O(1); one allocation of about 400 bytes.
- */
-SNL_API snl_status snl_board_create(int64_t squares, snl_board **board);
-
-/**
- * @brief As snl_board_create(), with an allocator.
- * @param squares number of squares, 1..#SNL_SQUARES_MAX.
  * @param allocator serves the board and whatever is made from it (copies, routes, the solver's
  * working memory); it is copied. `NULL` stands for `malloc` and `free`.
  * @param[out] board the board; free it with snl_board_free().
  * @return #SNL_OK, #SNL_ERROR_NULL (also for an allocator that lacks a function, or
  * with a `struct_size` that is too small), #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
+ *
+ * Cost: O(1); one allocation of about 400 bytes.
  */
-SNL_API snl_status snl_board_create_with(int64_t squares, const snl_allocator *allocator,
-                                         snl_board **board);
+SNL_API snl_status snl_board_create(int64_t squares, const snl_allocator *allocator,
+                                    snl_board **board);
 
 /**
  * @brief Creates a grid board: rows * columns squares, numbered in turn to the right and to the
  * left from the bottom-left corner; otherwise as snl_board_create().
  * @param rows number of rows, at least 1.
  * @param columns number of columns, at least 1; rows * columns is at most #SNL_SQUARES_MAX.
+ * @param allocator as in snl_board_create().
  * @param[out] board the board; free it with snl_board_free().
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
+ * @return as snl_board_create().
  */
-SNL_API snl_status snl_board_create_grid(int64_t rows, int64_t columns, snl_board **board);
-
-/**
- * @brief As snl_board_create_grid(), with an allocator.
- * @param rows number of rows, at least 1.
- * @param columns number of columns, at least 1; rows * columns is at most #SNL_SQUARES_MAX.
- * @param allocator as in snl_board_create_with().
- * @param[out] board the board; free it with snl_board_free().
- * @return as snl_board_create_with().
- */
-SNL_API snl_status snl_board_create_grid_with(int64_t rows, int64_t columns,
-                                              const snl_allocator *allocator, snl_board **board);
+SNL_API snl_status snl_board_create_grid(int64_t rows, int64_t columns,
+                                         const snl_allocator *allocator, snl_board **board);
 
 /**
  * @brief Makes an independent copy of a board: squares, jumps, rules and allocator.
@@ -598,7 +581,7 @@ SNL_API snl_status snl_board_cell_of(const snl_board *board, snl_square square, 
  * @code{.c}
  * snl_board *board;
  * snl_square landing, to;
- * expect(snl_board_create(100, &board) == SNL_OK);
+ * expect(snl_board_create(100, NULL, &board) == SNL_OK);
  * expect(snl_board_set_jump(board, 4, 14) == SNL_OK);
  * expect(snl_board_set_start(board, 0) == SNL_OK);
  * expect(snl_board_roll(board, 0, 4, &landing, &to) == SNL_OK);
@@ -781,7 +764,7 @@ SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32
  * snl_game *game;
  * snl_game_options options = {.struct_size = sizeof options, .players = 2};
  * options.turns = (snl_turns){.again_faces = 1 << (6 - 1), .again_limit = 3};
- * expect(snl_board_create(100, &board) == SNL_OK);
+ * expect(snl_board_create(100, NULL, &board) == SNL_OK);
  * expect(snl_game_create(board, &options, &game) == SNL_OK);
  * expect(snl_game_roll(game, 6) == SNL_OK && snl_game_turn(game) == 0); // a six rolls again
  * expect(snl_game_roll(game, 2) == SNL_OK && snl_game_turn(game) == 1);
@@ -871,10 +854,10 @@ SNL_API snl_status snl_board_create_matrix(const int32_t *cells, size_t rows, si
  * @param cells as in snl_board_create_matrix().
  * @param rows number of rows, at least 1.
  * @param columns number of columns, at least 1.
- * @param allocator as in snl_board_create_with().
+ * @param allocator as in snl_board_create().
  * @param[out] board the board; free it with snl_board_free().
  * @return as snl_board_create_matrix(); #SNL_ERROR_NULL also for an allocator that
- * snl_board_create_with() refuses.
+ * snl_board_create() refuses.
  */
 SNL_API snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_t columns,
                                                 const snl_allocator *allocator, snl_board **board);
@@ -911,10 +894,10 @@ SNL_API snl_status snl_board_create_moves(const int32_t *moves, size_t squares, 
  * @brief As snl_board_create_moves(), with an allocator.
  * @param moves as in snl_board_create_moves().
  * @param squares number of entries, N, at least 1.
- * @param allocator as in snl_board_create_with().
+ * @param allocator as in snl_board_create().
  * @param[out] board the board; free it with snl_board_free().
  * @return as snl_board_create_moves(); #SNL_ERROR_NULL also for an allocator that
- * snl_board_create_with() refuses.
+ * snl_board_create() refuses.
  */
 SNL_API snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
                                                const snl_allocator *allocator, snl_board **board);
@@ -943,7 +926,7 @@ SNL_API snl_status snl_board_check_moves(const int32_t *moves, size_t squares, s
  * snl_board_info named = {.struct_size = sizeof named};
  * for (size_t i = 0; snl_named_board(i, &named) == SNL_OK; i++)
  *     printf("%-8s  %s\n", named.name, named.title);
- * expect(snl_board_create_named("MB47", &board) == SNL_OK);
+ * expect(snl_board_create_named("MB47", NULL, &board) == SNL_OK);
  * expect(snl_board_solve(board, &rolls) == SNL_OK && rolls == 7);
  * snl_board_free(board);
  * @endcode
@@ -976,21 +959,13 @@ SNL_API snl_status snl_named_board(size_t index, snl_board_info *named);
 /**
  * @brief Creates a named board: squares, jumps and rules.
  * @param name the name of the board, ending with a zero; capital and small letters are the same.
+ * @param allocator as in snl_board_create().
  * @param[out] board the board; free it with snl_board_free().
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_NAME or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_NULL (also for an allocator that snl_board_create() refuses),
+ * #SNL_ERROR_NAME or #SNL_ERROR_MEMORY.
  */
-SNL_API snl_status snl_board_create_named(const char *name, snl_board **board);
-
-/**
- * @brief As snl_board_create_named(), with an allocator.
- * @param name as in snl_board_create_named().
- * @param allocator as in snl_board_create_with().
- * @param[out] board the board; free it with snl_board_free().
- * @return as snl_board_create_named(); #SNL_ERROR_NULL also for an allocator that
- * snl_board_create_with() refuses.
- */
-SNL_API snl_status snl_board_create_named_with(const char *name, const snl_allocator *allocator,
-                                               snl_board **board);
+SNL_API snl_status snl_board_create_named(const char *name, const snl_allocator *allocator,
+                                          snl_board **board);
 
 /** @} */
 
@@ -1042,7 +1017,7 @@ typedef struct snl_read_options {
     snl_format format;
     /** A board with more squares is #SNL_ERROR_LIMIT; default #SNL_SQUARES_MAX. */
     int64_t squares_max;
-    /** The allocator of the boards, as in snl_board_create_with(); default `NULL`. */
+    /** The allocator of the boards, as in snl_board_create(); default `NULL`. */
     const snl_allocator *allocator;
 } snl_read_options;
 
@@ -1105,7 +1080,7 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  * snl_board *board;
  * char text[100];
  * size_t length, faulty;
- * expect(snl_board_create_grid(2, 2, &board) == SNL_OK);
+ * expect(snl_board_create_grid(2, 2, NULL, &board) == SNL_OK);
  * expect(snl_board_set_jump(board, 2, 3) == SNL_OK);
  * expect(snl_board_set_start(board, 0) == SNL_OK);
  * const snl_board *boards[1] = {board};
@@ -1404,7 +1379,7 @@ SNL_API snl_status snl_route_legs(const snl_route *route, snl_square *from, int3
  * snl_board *board;
  * snl_chance *chance;
  * double mean;
- * expect(snl_board_create(100, &board) == SNL_OK);
+ * expect(snl_board_create(100, NULL, &board) == SNL_OK);
  * expect(snl_board_set_start(board, 0) == SNL_OK);
  * expect(snl_chance_create(board, NULL, &chance) == SNL_OK);
  * expect(snl_chance_mean(chance, &mean) == SNL_OK);
@@ -1792,7 +1767,7 @@ SNL_API snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, ch
  * snl_game *game;
  * snl_game_options options = {.struct_size = sizeof options, .players = 2, .seed = 1};
  * snl_event event = {.struct_size = sizeof event};
- * expect(snl_board_create(30, &board) == SNL_OK);
+ * expect(snl_board_create(30, NULL, &board) == SNL_OK);
  * expect(snl_board_set_jump(board, 3, 22) == SNL_OK);
  * expect(snl_game_create(board, &options, &game) == SNL_OK);
  * expect(snl_game_roll(game, 2) == SNL_OK); // a face from elsewhere
@@ -2065,7 +2040,7 @@ SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, s
  * int64_t histogram[1000];
  * snl_game_options options = {.struct_size = sizeof options, .players = 2, .seed = 1};
  * snl_simulation simulation = {.struct_size = sizeof simulation};
- * expect(snl_board_create(100, &board) == SNL_OK);
+ * expect(snl_board_create(100, NULL, &board) == SNL_OK);
  * expect(snl_simulate(board, &options, 10000, 1000000, SNL_COUNT_ROLLS, histogram, 1000,
  *                     &simulation) == SNL_OK);
  * expect(simulation.games == 10000 && simulation.rolls.min >= 33);
@@ -2193,7 +2168,7 @@ SNL_API double snl_simulation_variance(const snl_simulation *simulation, snl_cou
  * snl_board *base, *board;
  * snl_generate_options options = {.struct_size = sizeof options, .seed = 1};
  * snl_generated generated = {.struct_size = sizeof generated};
- * expect(snl_board_create_grid(10, 10, &base) == SNL_OK);
+ * expect(snl_board_create_grid(10, 10, NULL, &base) == SNL_OK);
  * expect(snl_board_set_start(base, 0) == SNL_OK);
  * options.ladders = options.snakes = 9;
  * options.rolls = 7;
@@ -2304,7 +2279,7 @@ SNL_API snl_status snl_generate(const snl_board *base, const snl_generate_option
  * snl_board *board;
  * snl_picture picture = {.struct_size = sizeof picture, .title = "My first board"};
  * size_t length;
- * expect(snl_board_create_grid(5, 6, &board) == SNL_OK);
+ * expect(snl_board_create_grid(5, 6, NULL, &board) == SNL_OK);
  * expect(snl_board_set_jump(board, 3, 22) == SNL_OK);
  * expect(snl_board_set_jump(board, 27, 1) == SNL_OK);
  * expect(snl_draw_svg(board, &picture, NULL, 0, &length) == SNL_OK);

@@ -206,9 +206,9 @@ struct picture {
 struct board : handle<snl_board, snl_board_free> {
     using handle::handle;
     explicit board(int64_t squares, memory from = {})
-        : handle(result(snl_board_create_with, squares, from)) {}
+        : handle(result(snl_board_create, squares, from)) {}
     static board grid(int64_t rows, int64_t columns, memory from = {}) {
-        return board(result(snl_board_create_grid_with, rows, columns, from));
+        return board(result(snl_board_create_grid, rows, columns, from));
     }
     static board matrix(view<int32_t> all, size_t rows, memory from = {}) {
         size_t columns = parts(all.size, rows);
@@ -224,7 +224,7 @@ struct board : handle<snl_board, snl_board_free> {
         return board(raw);
     }
     static board named(const std::string &name, memory from = {}) {
-        return board(result(snl_board_create_named_with, name.c_str(), from));
+        return board(result(snl_board_create_named, name.c_str(), from));
     }
     board copy() const { return board(one(snl_board_copy)); }
     bool operator==(const board &b) const noexcept { return snl_board_equal(get(), b.get()) != 0; }

@@ -40,26 +40,16 @@ static snl_status create(int64_t squares, int64_t rows, int64_t columns,
     return SNL_OK;
 }
 
-snl_status snl_board_create_with(int64_t squares, const snl_allocator *allocator, snl_board **board)
+snl_status snl_board_create(int64_t squares, const snl_allocator *allocator, snl_board **board)
 {
     return create(squares, 0, 0, allocator, board);
 }
 
-snl_status snl_board_create(int64_t squares, snl_board **board)
-{
-    return create(squares, 0, 0, NULL, board);
-}
-
-snl_status snl_board_create_grid_with(int64_t rows, int64_t columns, const snl_allocator *allocator,
-                                      snl_board **board)
+snl_status snl_board_create_grid(int64_t rows, int64_t columns, const snl_allocator *allocator,
+                                 snl_board **board)
 {
     int fits = rows >= 1 && columns >= 1 && rows <= SNL_SQUARES_MAX / columns;
     return create(fits ? rows * columns : 0, rows, columns, allocator, board);
-}
-
-snl_status snl_board_create_grid(int64_t rows, int64_t columns, snl_board **board)
-{
-    return snl_board_create_grid_with(rows, columns, NULL, board);
 }
 
 snl_status snl_board_copy(const snl_board *board, snl_board **copy)

@@ -167,7 +167,7 @@ snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_
     if (status == SNL_OK)
         status = snl_i_board_check_matrix(cells, rows, columns, &own, &index);
     if (status == SNL_OK)
-        status = snl_board_create_grid_with((int64_t)rows, (int64_t)columns, &own, &made);
+        status = snl_board_create_grid((int64_t)rows, (int64_t)columns, &own, &made);
     if (status != SNL_OK)
         return status;
     return hand_out(made, set_cells(made, cells, rows, columns), board);
@@ -191,7 +191,7 @@ snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
     if (status == SNL_OK)
         status = snl_i_board_check_moves(moves, squares, &own, &index);
     if (status == SNL_OK)
-        status = snl_board_create_with((int64_t)squares, &own, &made);
+        status = snl_board_create((int64_t)squares, &own, &made);
     if (status != SNL_OK)
         return status;
     return hand_out(made, set_moves(made, moves, squares), board);

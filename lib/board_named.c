@@ -196,8 +196,8 @@ snl_status snl_named_board(size_t index, snl_board_info *named)
     return SNL_OK;
 }
 
-snl_status snl_board_create_named_with(const char *name, const snl_allocator *allocator,
-                                       snl_board **board)
+snl_status snl_board_create_named(const char *name, const snl_allocator *allocator,
+                                  snl_board **board)
 {
     if (!name || !board)
         return SNL_ERROR_NULL;
@@ -205,9 +205,9 @@ snl_status snl_board_create_named_with(const char *name, const snl_allocator *al
     if (!entry)
         return SNL_ERROR_NAME;
     snl_board *made;
-    snl_status status =
-        entry->rows > 0 ? snl_board_create_grid_with(entry->rows, entry->columns, allocator, &made)
-                        : snl_board_create_with(entry->columns, allocator, &made);
+    snl_status status = entry->rows > 0
+                            ? snl_board_create_grid(entry->rows, entry->columns, allocator, &made)
+                            : snl_board_create(entry->columns, allocator, &made);
     if (status != SNL_OK)
         return status;
     status = fill(made, entry);
@@ -216,9 +216,4 @@ snl_status snl_board_create_named_with(const char *name, const snl_allocator *al
     else
         snl_board_free(made);
     return status;
-}
-
-snl_status snl_board_create_named(const char *name, snl_board **board)
-{
-    return snl_board_create_named_with(name, NULL, board);
 }

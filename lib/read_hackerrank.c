@@ -48,7 +48,7 @@ snl_status snl_i_read_hackerrank(snl_i_reader *reader, snl_board **board)
         return snl_i_fault(reader, reader->scanner.offset, SNL_ERROR_LIMIT,
                            "expected a smaller board: the boards of this format have 100 squares");
     reader->boards_left--;
-    snl_status status = snl_board_create_grid_with(SIDE, SIDE, reader->allocator, board);
+    snl_status status = snl_board_create_grid(SIDE, SIDE, reader->allocator, board);
     if (status == SNL_OK)
         status = read_jumps(reader, *board, "expected the number of ladders");
     return status == SNL_OK ? read_jumps(reader, *board, "expected the number of snakes") : status;

@@ -324,8 +324,8 @@ static snl_status read_members(snl_i_reader *reader, struct object *object)
 static snl_status create(const snl_i_reader *reader, const struct object *object, snl_board **board)
 {
     return object->rows > 0
-               ? snl_board_create_grid_with(object->rows, object->columns, reader->allocator, board)
-               : snl_board_create_with(object->squares, reader->allocator, board);
+               ? snl_board_create_grid(object->rows, object->columns, reader->allocator, board)
+               : snl_board_create(object->squares, reader->allocator, board);
 }
 
 static snl_status read_object(snl_i_reader *reader, snl_board **board)

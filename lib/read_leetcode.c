@@ -111,7 +111,7 @@ snl_status snl_i_read_leetcode(snl_i_reader *reader, snl_board **board)
     if (status == SNL_OK)
         status = read_rows(reader, &matrix);
     if (status == SNL_OK)
-        status = snl_board_create_grid_with(matrix.rows, matrix.columns, reader->allocator, board);
+        status = snl_board_create_grid(matrix.rows, matrix.columns, reader->allocator, board);
     if (status != SNL_OK)
         return status;
     reader->scanner.offset = start;

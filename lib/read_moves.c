@@ -122,7 +122,7 @@ snl_status snl_i_read_moves(snl_i_reader *reader, snl_board **board)
     if (status == SNL_OK)
         status = measure_array(reader, &array, &count);
     if (status == SNL_OK)
-        status = snl_board_create_with(count, reader->allocator, board);
+        status = snl_board_create(count, reader->allocator, board);
     if (status != SNL_OK)
         return status;
     reader->scanner.offset = start;

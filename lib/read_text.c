@@ -249,7 +249,7 @@ static snl_status begin_linear(snl_i_reader *reader, snl_board **board)
                                       "expected the number of squares, from 1 to 2^62", &squares);
     if (status == SNL_OK)
         status = snl_i_read_check_limit(reader, offset, squares);
-    return status == SNL_OK ? snl_board_create_with(squares, reader->allocator, board) : status;
+    return status == SNL_OK ? snl_board_create(squares, reader->allocator, board) : status;
 }
 
 /* Reads the size after `grid`, and creates the board. */
@@ -269,7 +269,7 @@ static snl_status begin_grid(snl_i_reader *reader, snl_board **board)
                            &columns);
     if (status == SNL_OK)
         status = snl_i_read_check_limit(reader, offset, rows * columns);
-    return status == SNL_OK ? snl_board_create_grid_with(rows, columns, reader->allocator, board)
+    return status == SNL_OK ? snl_board_create_grid(rows, columns, reader->allocator, board)
                             : status;
 }
 

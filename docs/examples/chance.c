@@ -88,7 +88,7 @@ int main(void)
 {
     snl_board *board = NULL;
     snl_chance *chance = NULL;
-    snl_status status = snl_board_create_grid(10, 10, &board);
+    snl_status status = snl_board_create_grid(10, 10, NULL, &board);
     if (status == SNL_OK)
         status = snl_board_set_start(board, 0);
     if (status == SNL_OK)

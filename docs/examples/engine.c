@@ -51,7 +51,7 @@ static snl_status make_board(struct game *game)
                                .context = &game->memory,
                                .allocate = engine_allocate,
                                .release = engine_release};
-    snl_status status = snl_board_create_with(36, &allocator, &game->board);
+    snl_status status = snl_board_create(36, &allocator, &game->board);
     if (status == SNL_OK)
         status = snl_board_set_jumps(game->board, from, to, 3);
     game->token = snl_board_start(game->board);

@@ -106,7 +106,7 @@ int main(void)
         .struct_size = sizeof options, .players = 2, .turns.again_faces = 1 << 5, .send_back = 1};
     snl_board *board = NULL;
     snl_game *server = NULL, *client = NULL;
-    snl_status status = snl_board_create_grid(5, 6, &board);
+    snl_status status = snl_board_create_grid(5, 6, NULL, &board);
     if (status == SNL_OK)
         status = snl_board_set_jumps(board, from, to, 4);
     if (status == SNL_OK)

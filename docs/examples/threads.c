@@ -64,7 +64,7 @@ int main(void)
     static const snl_square from[] = {2, 14, 17};
     static const snl_square to[] = {15, 35, 13};
     snl_board *board = NULL;
-    snl_status status = snl_board_create(SQUARES, &board);
+    snl_status status = snl_board_create(SQUARES, NULL, &board);
     if (status == SNL_OK)
         status = snl_board_set_jumps(board, from, to, 3);
     if (status == SNL_OK)

@@ -47,7 +47,7 @@ static snl_status load_board(struct game *game, const char *text, size_t length)
         .struct_size = sizeof options, .squares_max = SQUARES_MAX, .allocator = &allocator};
     size_t count;
     if (!text)
-        return snl_board_create_named_with("MB47", &allocator, &game->board);
+        return snl_board_create_named("MB47", &allocator, &game->board);
     return snl_read_boards(text, length, &options, &game->board, 1, &count, NULL);
 }
 

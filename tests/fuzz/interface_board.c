@@ -44,9 +44,9 @@ void call_board(struct world *world)
     model.asks = asks(allocator);
     snl_board *board = NULL, *plain = NULL;
     snl_status wanted = squares >= 1 && squares <= SNL_SQUARES_MAX ? SNL_OK : SNL_ERROR_SQUARES;
-    snl_status status = snl_board_create(squares, &plain);
+    snl_status status = snl_board_create(squares, NULL, &plain);
     require_plain(plain, &model, status, wanted);
-    status = snl_board_create_with(squares, allocator, &board);
+    status = snl_board_create(squares, allocator, &board);
     made(world, slot, board, &model, status, wanted);
 }
 
@@ -60,9 +60,9 @@ void call_grid(struct world *world)
     model.asks = asks(allocator);
     snl_board *board = NULL, *plain = NULL;
     snl_status wanted = fits ? SNL_OK : SNL_ERROR_SQUARES;
-    snl_status status = snl_board_create_grid(rows, columns, &plain);
+    snl_status status = snl_board_create_grid(rows, columns, NULL, &plain);
     require_plain(plain, &model, status, wanted);
-    status = snl_board_create_grid_with(rows, columns, allocator, &board);
+    status = snl_board_create_grid(rows, columns, allocator, &board);
     made(world, slot, board, &model, status, wanted);
 }
 
@@ -79,11 +79,11 @@ void call_named(struct world *world)
     if (status != SNL_OK)
         named.name = "NOBODY";
     snl_status wanted = status == SNL_OK ? SNL_OK : SNL_ERROR_NAME;
-    status = snl_board_create_named(named.name, &plain);
+    status = snl_board_create_named(named.name, NULL, &plain);
     if (plain)
         REQUIRE(model_of(plain, &model));
     require_plain(plain, &model, status, wanted);
-    status = snl_board_create_named_with(named.name, allocator, &board);
+    status = snl_board_create_named(named.name, allocator, &board);
     if (board)
         model_require(&model, board);
     model.asks = asks(allocator);

@@ -119,7 +119,7 @@ static void wrong_sizes(snl_board *board, uint32_t size)
     snl_board *made = NULL;
     snl_game *game = NULL;
     size_t count = SIZE_MAX;
-    IS_SIZE(snl_board_create_with(9, &allocator, &made));
+    IS_SIZE(snl_board_create(9, &allocator, &made));
     IS_SIZE(snl_read_boards("", 0, &options, NULL, 0, &count, NULL));
     IS_SIZE(snl_read_boards("", 0, NULL, NULL, 0, &count, &error));
     IS_SIZE(snl_game_create(board, &rules, &game));

@@ -9,7 +9,7 @@ ERROR_CYCLE, ERROR_NO_JUMP, ERROR_OVERFLOW, ERROR_INFINITE = 10, 7, 21, 22
 
 DOUBLES, SQUARES = POINTER(c_double), POINTER(c_int64)
 FUNCTIONS = {
-    "snl_board_create": [c_int64, POINTER(c_void_p)],
+    "snl_board_create": [c_int64, c_void_p, POINTER(c_void_p)],
     "snl_board_set_jumps": [c_void_p, SQUARES, SQUARES, c_size_t],
     "snl_board_set_start": [c_void_p, c_int64],
     "snl_board_set_die": [c_void_p, POINTER(c_uint32), c_size_t],
@@ -70,7 +70,7 @@ class Chance:
         self.squares, self.jumps = board.squares, len(board.jumps)
         self.handle = c_void_p()
         made = c_void_p()
-        library.snl_board_create(board.squares, byref(made))
+        library.snl_board_create(board.squares, None, byref(made))
         try:
             mouths = (c_int64 * self.jumps)(*board.jumps.keys())
             ends = (c_int64 * self.jumps)(*board.jumps.values())

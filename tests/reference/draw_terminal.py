@@ -97,9 +97,9 @@ def random_scene(shape):
 def draw(library, scene, columns, style):
     board = c_void_p()
     if scene.rows:
-        library.snl_board_create_grid(c_int64(scene.rows), c_int64(scene.columns), byref(board))
+        library.snl_board_create_grid(c_int64(scene.rows), c_int64(scene.columns), None, byref(board))
     else:
-        library.snl_board_create(c_int64(scene.columns), byref(board))
+        library.snl_board_create(c_int64(scene.columns), None, byref(board))
     for mouth, end in scene.jumps.items():
         library.snl_board_set_jump(board, c_int64(mouth), c_int64(end))
     library.snl_board_set_start(board, c_int64(scene.start))

@@ -50,7 +50,7 @@ class LibraryBoard:
     def __init__(self, library, board):
         self.library, self.squares, self.jumps = library, board.squares, len(board.jumps)
         self.handle = c_void_p()
-        library.snl_board_create(board.squares, byref(self.handle))
+        library.snl_board_create(board.squares, None, byref(self.handle))
         try:
             for mouth, end in board.jumps.items():
                 library.snl_board_set_jump(self.handle, mouth, end)

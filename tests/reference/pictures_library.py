@@ -52,9 +52,9 @@ class Library:
         puts the token on the square `enter`, if it is not 0."""
         board = c_void_p()
         if rows:
-            check(self.so.snl_board_create_grid(c_int64(rows), c_int64(columns), byref(board)))
+            check(self.so.snl_board_create_grid(c_int64(rows), c_int64(columns), None, byref(board)))
         else:
-            check(self.so.snl_board_create(c_int64(columns), byref(board)))
+            check(self.so.snl_board_create(c_int64(columns), None, byref(board)))
         for mouth, end in jumps:
             check(self.so.snl_board_set_jump(board, c_int64(mouth), c_int64(end)))
         check(self.so.snl_board_set_start(board, c_int64(start)))

@@ -553,11 +553,10 @@ static snl_board *make_board(const snl_allocator *allocator, const struct shape 
     snl_board *board = NULL;
     int64_t squares = shape->squares;
     if (shape->rows > 0)
-        CHECK_EQUAL(
-            snl_board_create_grid_with(shape->rows, squares / shape->rows, allocator, &board),
-            SNL_OK);
+        CHECK_EQUAL(snl_board_create_grid(shape->rows, squares / shape->rows, allocator, &board),
+                    SNL_OK);
     else
-        CHECK_EQUAL(snl_board_create_with(squares, allocator, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(squares, allocator, &board), SNL_OK);
     uint64_t random = 12345;
     for (int64_t i = 0;
          i < shape->jumps && (shape->kind < 3 || shape->kind > 10) && shape->kind != 13; i++) {
@@ -640,7 +639,7 @@ static void finish(const struct asked *asked, struct subject *subject)
 static snl_status create(const struct subject *subject, uint8_t *out)
 {
     snl_board *board = NULL;
-    snl_status status = snl_board_create_with(100, subject->allocator, &board);
+    snl_status status = snl_board_create(100, subject->allocator, &board);
     CHECK_EQUAL(board != NULL, status == SNL_OK);
     out[0] = status == SNL_OK ? 1 : out[0];
     snl_board_free(board);
@@ -650,7 +649,7 @@ static snl_status create(const struct subject *subject, uint8_t *out)
 static snl_status create_grid(const struct subject *subject, uint8_t *out)
 {
     snl_board *board = NULL;
-    snl_status status = snl_board_create_grid_with(10, 10, subject->allocator, &board);
+    snl_status status = snl_board_create_grid(10, 10, subject->allocator, &board);
     CHECK_EQUAL(board != NULL, status == SNL_OK);
     out[0] = status == SNL_OK ? 1 : out[0];
     snl_board_free(board);
@@ -663,7 +662,7 @@ static snl_status create_named(const struct subject *subject, uint8_t *out)
         snl_board_info named = {.struct_size = sizeof named};
         snl_board *board = NULL;
         CHECK_EQUAL(snl_named_board(i, &named), SNL_OK);
-        snl_status status = snl_board_create_named_with(named.name, subject->allocator, &board);
+        snl_status status = snl_board_create_named(named.name, subject->allocator, &board);
         CHECK_EQUAL(board != NULL, status == SNL_OK);
         snl_board_free(board);
         if (status != SNL_OK)
@@ -853,8 +852,8 @@ struct call {
 };
 
 static const struct call calls[] = {
-    {"snl_board_create_with", create, ON_ONE},
-    {"snl_board_create_grid_with", create_grid, ON_ONE},
+    {"snl_board_create", create, ON_ONE},
+    {"snl_board_create_grid", create_grid, ON_ONE},
     {"snl_board_copy", copy, ON_ANY},
     {"snl_board_set_jump", set_jump, ON_ANY},
     {"snl_board_set_jumps", set_jumps, ON_ONE},
@@ -863,7 +862,7 @@ static const struct call calls[] = {
     {"snl_board_find_cycle", find_cycle, ON_ANY},
     {"snl_board_create_matrix_with", create_matrix, ON_ONE},
     {"snl_board_create_moves_with", create_moves, ON_ONE},
-    {"snl_board_create_named_with", create_named, ON_ONE},
+    {"snl_board_create_named", create_named, ON_ONE},
     {"snl_read_boards", read_all, ON_ONE},
     {"snl_write_boards", write_text, ON_LISTED},
     {"snl_write_boards", write_json, ON_LISTED},

@@ -32,7 +32,7 @@ static inline snl_board *classic_board(snl_square snake, int32_t overshoot)
     static const snl_square ends[CLASSIC_JUMPS - 1] = {38, 14, 31, 42, 84, 44, 67, 91, 100,
                                                        6,  11, 53, 19, 60, 24, 73, 75, 78};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_grid(10, 10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(10, 10, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_jumps(board, mouths, ends, CLASSIC_JUMPS - 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, snake, 26), SNL_OK);
@@ -43,7 +43,7 @@ static inline snl_board *classic_board(snl_square snake, int32_t overshoot)
 static inline snl_board *empty_board(int64_t squares, snl_square start, int32_t overshoot)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, start), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, overshoot), SNL_OK);
     return board;
@@ -56,7 +56,7 @@ static inline snl_board *two_towers(int64_t low, int64_t high)
 {
     snl_board *board = NULL;
     const snl_square base = 8 + 6 * low, goal = base + 6 * high + (high > 0 ? 6 : 0);
-    CHECK_EQUAL(snl_board_create(goal, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(goal, NULL, &board), SNL_OK);
     for (int64_t i = 0; i < 5 * (low + high); i++) {
         int is_low = i < 5 * low;
         snl_square from = 8 + 6 * (i / 5) + i % 5 + (is_low ? 0 : 6);

@@ -113,8 +113,8 @@ static inline snl_board *digest_random_board(size_t index)
     digest_state = index;
     int64_t most = index % 3 == 0 ? 12 : index % 3 == 1 ? 40 : 150, rows = digest_random(12) + 1;
     int64_t columns = digest_random(12) + 1, length = digest_random(most) + 1;
-    snl_status status = index % 4 < 2 ? snl_board_create(length, &board)
-                                      : snl_board_create_grid(rows, columns, &board);
+    snl_status status = index % 4 < 2 ? snl_board_create(length, NULL, &board)
+                                      : snl_board_create_grid(rows, columns, NULL, &board);
     if (status != SNL_OK)
         abort();
     int64_t squares = snl_board_squares(board);
@@ -140,7 +140,7 @@ static inline snl_board *digest_board(size_t index)
     digest_state = index;
     if (snl_named_board(index, &named) != SNL_OK)
         return digest_random_board(index);
-    if (snl_board_create_named(named.name, &board) != SNL_OK)
+    if (snl_board_create_named(named.name, NULL, &board) != SNL_OK)
         abort();
     return board;
 }
@@ -319,7 +319,7 @@ static inline void digest_solved(const snl_board *board)
 static inline void digest_large(int64_t squares)
 {
     snl_board *board;
-    if (snl_board_create(squares, &board) != SNL_OK)
+    if (snl_board_create(squares, NULL, &board) != SNL_OK)
         abort();
     for (int i = 0; i < 60; i++) {
         snl_square from = digest_random(squares - 1) + 1, to = digest_random(squares + 1);
@@ -618,7 +618,7 @@ static inline void digest_all_generated(void)
     for (uint64_t seed = 0; seed < 40; seed++) {
         snl_board *base;
         int64_t side = sides[seed % 4];
-        if (snl_board_create_grid(side, side, &base) != SNL_OK)
+        if (snl_board_create_grid(side, side, NULL, &base) != SNL_OK)
             abort();
         digest_number(snl_board_set_start(base, seed % 3 == 0));
         digest_number(snl_board_set_overshoot(base, (int32_t)digest_random(3)));

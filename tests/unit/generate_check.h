@@ -20,7 +20,7 @@ static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
 static inline snl_board *grid(int64_t rows, int64_t columns, snl_square start)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_grid(rows, columns, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(rows, columns, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, start), SNL_OK);
     return board;
 }
@@ -33,7 +33,7 @@ static inline snl_board *stairs_of(int64_t stairs, int64_t beyond, int has_way_o
 {
     static const uint32_t weights[] = {1, UINT32_MAX - 2, 1};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(3 * stairs + beyond, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(3 * stairs + beyond, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
     for (snl_square square = 1; square <= 3 * stairs; square += 3) {
         CHECK_EQUAL(snl_board_set_jump(board, square + 1, square + 3), SNL_OK);

@@ -198,7 +198,7 @@ static inline snl_board *classic_board(void)
     static const snl_square to[] = {38, 14, 31, 42, 84, 44, 67, 91, 100, 6,
                                     26, 11, 53, 19, 60, 24, 73, 75, 78};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_grid(10, 10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(10, 10, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 19), SNL_OK);
     return board;
@@ -227,7 +227,7 @@ static inline void random_enter(snl_board *board)
 static inline snl_board *random_board(int64_t squares, int64_t jumps)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK);
     for (int64_t i = 0; i < jumps && squares > 1; i++) {
         int64_t from = check_random(1, squares - 1), to = check_random(0, squares);
         if (check_random(0, 7) == 0)

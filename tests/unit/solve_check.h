@@ -184,9 +184,9 @@ static inline snl_board *make_board(const struct plain *plain)
     snl_board *board = NULL;
     size_t count = 0;
     if (plain->squares % 2 == 0 && check_random(0, 1) == 0)
-        CHECK_EQUAL(snl_board_create_grid(2, plain->squares / 2, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create_grid(2, plain->squares / 2, NULL, &board), SNL_OK);
     else
-        CHECK_EQUAL(snl_board_create(plain->squares, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(plain->squares, NULL, &board), SNL_OK);
     for (int mouth = 1; mouth < plain->squares; mouth++) {
         mouths[count] = mouth;
         ends[count] = reference_jump(plain->jump[mouth]);

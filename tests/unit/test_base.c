@@ -71,19 +71,19 @@ static void test_allocators_that_are_refused(void)
     snl_allocator good = {
         .struct_size = sizeof good, .context = &calls, .allocate = refuse, .release = never};
     snl_allocator bad = good;
-    CHECK_EQUAL(snl_board_create_with(10, &good, &board), SNL_ERROR_MEMORY);
+    CHECK_EQUAL(snl_board_create(10, &good, &board), SNL_ERROR_MEMORY);
     CHECK_EQUAL(calls, 1);
     bad.struct_size = SNL_I_SIZE_TO(snl_allocator, release) - 1;
-    CHECK_EQUAL(snl_board_create_with(10, &bad, &board), SNL_ERROR_STRUCT_SIZE);
+    CHECK_EQUAL(snl_board_create(10, &bad, &board), SNL_ERROR_STRUCT_SIZE);
     bad = good;
     bad.allocate = NULL;
-    CHECK_EQUAL(snl_board_create_with(10, &bad, &board), SNL_ERROR_ALLOCATOR);
+    CHECK_EQUAL(snl_board_create(10, &bad, &board), SNL_ERROR_ALLOCATOR);
     bad = good;
     bad.release = NULL;
-    CHECK_EQUAL(snl_board_create_grid_with(2, 5, &bad, &board), SNL_ERROR_ALLOCATOR);
+    CHECK_EQUAL(snl_board_create_grid(2, 5, &bad, &board), SNL_ERROR_ALLOCATOR);
     bad = good;
     bad.struct_size += 64; /* of a later version */
-    CHECK_EQUAL(snl_board_create_with(10, &bad, &board), SNL_ERROR_MEMORY);
+    CHECK_EQUAL(snl_board_create(10, &bad, &board), SNL_ERROR_MEMORY);
     CHECK_EQUAL(calls, 2);
     CHECK(board == NULL);
 }

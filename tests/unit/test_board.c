@@ -15,7 +15,7 @@ static void test_sizes(void)
     static const int64_t bad[] = {0, -1, MAX + 1, INT64_MAX, INT64_MIN, INT64_MIN + 1};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         snl_board *board = NULL;
-        CHECK_EQUAL(snl_board_create(good[i], &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(good[i], NULL, &board), SNL_OK);
         CHECK_EQUAL(snl_board_squares(board), good[i]);
         CHECK_EQUAL(snl_board_rows(board), 0);
         CHECK_EQUAL(snl_board_columns(board), 0);
@@ -28,10 +28,10 @@ static void test_sizes(void)
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         snl_board *board = NULL;
-        CHECK_EQUAL(snl_board_create(bad[i], &board), SNL_ERROR_SQUARES);
-        CHECK_EQUAL(snl_board_create_grid(bad[i], 1, &board), SNL_ERROR_SQUARES);
-        CHECK_EQUAL(snl_board_create_grid(1, bad[i], &board), SNL_ERROR_SQUARES);
-        CHECK_EQUAL(snl_board_create_grid(bad[i], 2, &board), SNL_ERROR_SQUARES);
+        CHECK_EQUAL(snl_board_create(bad[i], NULL, &board), SNL_ERROR_SQUARES);
+        CHECK_EQUAL(snl_board_create_grid(bad[i], 1, NULL, &board), SNL_ERROR_SQUARES);
+        CHECK_EQUAL(snl_board_create_grid(1, bad[i], NULL, &board), SNL_ERROR_SQUARES);
+        CHECK_EQUAL(snl_board_create_grid(bad[i], 2, NULL, &board), SNL_ERROR_SQUARES);
         CHECK(board == NULL);
     }
 }
@@ -58,7 +58,7 @@ static void test_grid_sizes(void)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         snl_board *board = NULL;
-        snl_status status = snl_board_create_grid(cases[i].rows, cases[i].columns, &board);
+        snl_status status = snl_board_create_grid(cases[i].rows, cases[i].columns, NULL, &board);
         CHECK_EQUAL(status, cases[i].status);
         CHECK_EQUAL(board != NULL, status == SNL_OK);
         if (board) {
@@ -74,7 +74,7 @@ static void test_grid_sizes(void)
 static void check_cells(int64_t rows, int64_t columns)
 {
     snl_board *board;
-    if (!CHECK_EQUAL(snl_board_create_grid(rows, columns, &board), SNL_OK))
+    if (!CHECK_EQUAL(snl_board_create_grid(rows, columns, NULL, &board), SNL_OK))
         return;
     int64_t row = rows - 1, column = 0, step = 1;
     for (snl_square square = 1; square <= rows * columns; square++) {
@@ -107,7 +107,7 @@ static void test_cells_of_a_huge_grid(void)
     snl_board *board;
     snl_square square;
     int64_t row, column, side = INT64_C(1) << 31;
-    CHECK_EQUAL(snl_board_create_grid(side, side, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(side, side, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_square_at(board, side - 1, 0, &square), SNL_OK);
     CHECK_EQUAL(square, 1);
     CHECK_EQUAL(snl_board_square_at(board, 0, 0, &square), SNL_OK); /* the row count is even */
@@ -124,8 +124,8 @@ static void test_cells_that_are_refused(void)
     snl_board *grid, *linear;
     snl_square square = -9;
     int64_t row = -9, column = -9;
-    CHECK_EQUAL(snl_board_create_grid(4, 5, &grid), SNL_OK);
-    CHECK_EQUAL(snl_board_create(20, &linear), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(4, 5, NULL, &grid), SNL_OK);
+    CHECK_EQUAL(snl_board_create(20, NULL, &linear), SNL_OK);
     CHECK_EQUAL(snl_board_square_at(linear, 0, 0, &square), SNL_ERROR_NOT_GRID);
     CHECK_EQUAL(snl_board_cell_of(linear, 1, &row, &column), SNL_ERROR_NOT_GRID);
     CHECK_EQUAL(snl_board_square_at(grid, -1, 0, &square), SNL_ERROR_CELL);
@@ -172,7 +172,7 @@ static void test_jumps_that_are_refused(void)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         snl_board *board;
-        CHECK_EQUAL(snl_board_create(10, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(10, NULL, &board), SNL_OK);
         CHECK_EQUAL(snl_board_set_jump(board, cases[i].from, cases[i].to), cases[i].status);
         CHECK_EQUAL(snl_board_jump_count(board), cases[i].status == SNL_OK);
         snl_square from[] = {3, cases[i].from, 4}, to[] = {4, cases[i].to, 3};
@@ -186,7 +186,7 @@ static void test_jumps_that_are_refused(void)
         snl_board_free(board);
     }
     snl_board *smallest;
-    CHECK_EQUAL(snl_board_create(1, &smallest), SNL_OK);
+    CHECK_EQUAL(snl_board_create(1, NULL, &smallest), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(smallest, 1, 1), SNL_ERROR_GOAL);
     snl_board_free(smallest);
 }
@@ -194,7 +194,7 @@ static void test_jumps_that_are_refused(void)
 static void test_jumps_near_the_largest_square(void)
 {
     snl_board *board;
-    CHECK_EQUAL(snl_board_create(MAX, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(MAX, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, MAX - 1, 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 1, MAX), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, MAX, 1), SNL_ERROR_GOAL);
@@ -210,7 +210,7 @@ static void test_jumps_near_the_largest_square(void)
 static void test_replace_and_remove(void)
 {
     snl_board *board;
-    CHECK_EQUAL(snl_board_create(50, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(50, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_remove_jump(board, 7), SNL_ERROR_NO_JUMP);
     CHECK_EQUAL(snl_board_set_jump(board, 7, 20), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 7, 30), SNL_OK);
@@ -237,7 +237,7 @@ static void test_many_jumps_at_once(void)
     snl_square from[] = {9, 3, 9, 5}, to[] = {1, 8, 2, 10};
     snl_square got_from[5] = {-1, -1, -1, -1, -1}, got_to[5] = {-1, -1, -1, -1, -1};
     size_t count = 99;
-    CHECK_EQUAL(snl_board_create(10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(10, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 3, 4), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 7, 6), SNL_OK);
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 4), SNL_OK);
@@ -264,7 +264,7 @@ static void test_many_jumps_at_once(void)
     CHECK_EQUAL(snl_board_set_jumps(board, NULL, to, 1), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_set_jumps(board, from, NULL, 1), SNL_ERROR_NULL);
     snl_board_free(board);
-    CHECK_EQUAL(snl_board_create(10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(10, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_jumps(board, NULL, NULL, 0, &count), SNL_OK);
     CHECK_EQUAL(count, 0);
     snl_board_free(board);
@@ -275,7 +275,7 @@ static void test_copy(void)
     uint32_t weights[] = {0, 5, 7}, got[SNL_FACES_MAX];
     size_t faces;
     snl_board *board, *copy = NULL;
-    CHECK_EQUAL(snl_board_create_grid(30, 40, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(30, 40, NULL, &board), SNL_OK);
     for (snl_square from = 2; from < 1200; from += 2)
         CHECK_EQUAL(snl_board_set_jump(board, from, from - 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 17), SNL_OK);
@@ -307,8 +307,8 @@ static void test_reshape(void)
                                          {5, 2},   {3, 3},   {13, 1},  {INT64_MIN, INT64_MIN},
                                          {24, 24}, {-1, -12}};
     snl_board *board, *grid;
-    CHECK_EQUAL(snl_board_create(12, &board), SNL_OK);
-    CHECK_EQUAL(snl_board_create_grid(3, 4, &grid), SNL_OK);
+    CHECK_EQUAL(snl_board_create(12, NULL, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(3, 4, NULL, &grid), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 3, 9), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(grid, 3, 9), SNL_OK);
     CHECK_EQUAL(snl_board_reshape(board, 3, 4), SNL_OK);
@@ -325,7 +325,7 @@ static void test_reshape(void)
     CHECK_EQUAL(snl_board_reshape(NULL, 3, 4), SNL_ERROR_NULL);
     snl_board_free(board);
     snl_board_free(grid);
-    CHECK_EQUAL(snl_board_create(SNL_SQUARES_MAX, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(SNL_SQUARES_MAX, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_reshape(board, SNL_SQUARES_MAX / 4, 4), SNL_OK);
     CHECK_EQUAL(snl_board_reshape(board, SNL_SQUARES_MAX, SNL_SQUARES_MAX), SNL_ERROR_SQUARES);
     snl_board_free(board);
@@ -335,18 +335,16 @@ static void test_null(void)
 {
     snl_board *board = NULL;
     size_t index;
-    CHECK_EQUAL(snl_board_create(10, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_create_with(10, NULL, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_create_with(10, NULL, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(10, NULL, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create(10, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_copy(board, NULL), SNL_ERROR_NULL);
     snl_board_free(board);
-    CHECK_EQUAL(snl_board_create_grid(10, 10, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_create_grid_with(10, 10, NULL, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_grid(10, 10, NULL, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_copy(NULL, &board), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_set_jump(NULL, 1, 2), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_set_jumps(NULL, NULL, NULL, 0), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_check_jumps(NULL, NULL, NULL, 0, &index), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_create(10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(10, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_check_jumps(board, NULL, NULL, 0, NULL), SNL_ERROR_NULL);
     snl_board_free(board);
     CHECK_EQUAL(snl_board_remove_jump(NULL, 1), SNL_ERROR_NULL);
@@ -366,7 +364,7 @@ static void arrays_that_are_null(void)
     snl_board *board = NULL;
     snl_square from = 3, to = 7;
     size_t count = 77;
-    CHECK_EQUAL(snl_board_create(10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(10, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_check_jumps(board, &from, &to, 1, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
     CHECK_EQUAL(snl_board_jumps(board, NULL, &to, 0, &count), SNL_ERROR_CAPACITY);

@@ -34,7 +34,8 @@ static void test_random_matrices(void)
         size_t rows = (size_t)check_random(1, 12), columns = (size_t)check_random(1, 12);
         int64_t squares = (int64_t)(rows * columns);
         snl_board *board, *expected;
-        CHECK_EQUAL(snl_board_create_grid((int64_t)rows, (int64_t)columns, &expected), SNL_OK);
+        CHECK_EQUAL(snl_board_create_grid((int64_t)rows, (int64_t)columns, NULL, &expected),
+                    SNL_OK);
         for (size_t i = 0; i < rows * columns; i++) {
             snl_square square;
             snl_board_square_at(expected, (int64_t)(i / columns), (int64_t)(i % columns), &square);

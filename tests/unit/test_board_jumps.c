@@ -54,7 +54,7 @@ static void unset(snl_board *board, snl_square from)
 static void test_random_changes(void)
 {
     snl_board *board;
-    CHECK_EQUAL(snl_board_create(SQUARES, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(SQUARES, NULL, &board), SNL_OK);
     memset(model, 0, sizeof model);
     for (int phase = 0; phase < 12; phase++) {
         static const int chance_to_add[] = {90, 50, 20, 95, 5, 50};
@@ -77,7 +77,7 @@ static void test_ascending_and_descending(void)
 {
     for (int descending = 0; descending < 2; descending++) {
         snl_board *board;
-        CHECK_EQUAL(snl_board_create(SQUARES, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(SQUARES, NULL, &board), SNL_OK);
         memset(model, 0, sizeof model);
         for (snl_square i = 2; i < SQUARES; i++) {
             snl_square from = descending ? SQUARES + 1 - i : i;
@@ -100,7 +100,7 @@ static void test_set_jumps_equals_single_changes(void)
 {
     static snl_square from[3000], to[3000];
     snl_board *board;
-    CHECK_EQUAL(snl_board_create(SQUARES, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(SQUARES, NULL, &board), SNL_OK);
     memset(model, 0, sizeof model);
     for (int round = 0; round < 4; round++) {
         for (size_t i = 0; i < 3000; i++) {
@@ -141,7 +141,7 @@ static snl_board *counted_board(int64_t squares, size_t *bytes)
                                .release = count_release};
     snl_board *board = NULL;
     *bytes = 0;
-    CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(squares, &allocator, &board), SNL_OK);
     return board;
 }
 

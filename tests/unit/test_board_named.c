@@ -35,7 +35,7 @@ enum { BOARDS = sizeof facts / sizeof *facts };
 static snl_board *named(const char *name)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_named(name, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_named(name, NULL, &board), SNL_OK);
     return board;
 }
 
@@ -284,7 +284,7 @@ static void spellings(void)
             else
                 name[0] = (char)(name[0] ^ 0x40); /* makes the letter a control character */
             board = NULL;
-            CHECK_EQUAL(snl_board_create_named(name, &board), SNL_ERROR_NAME);
+            CHECK_EQUAL(snl_board_create_named(name, NULL, &board), SNL_ERROR_NAME);
             CHECK(board == NULL);
         }
     }
@@ -292,7 +292,7 @@ static void spellings(void)
                                          "MB 47", "{B47", "\xff",   "auto",    "mb47{"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
         snl_board *board = NULL;
-        CHECK_EQUAL(snl_board_create_named(others[i], &board), SNL_ERROR_NAME);
+        CHECK_EQUAL(snl_board_create_named(others[i], NULL, &board), SNL_ERROR_NAME);
         CHECK(board == NULL);
     }
 }
@@ -301,9 +301,9 @@ static void arguments(void)
 {
     snl_board *board = NULL;
     snl_allocator none = {.struct_size = sizeof none};
-    CHECK_EQUAL(snl_board_create_named(NULL, &board), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_create_named("MB47", NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_create_named_with("MB47", &none, &board), SNL_ERROR_ALLOCATOR);
+    CHECK_EQUAL(snl_board_create_named(NULL, NULL, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_named("MB47", NULL, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_create_named("MB47", &none, &board), SNL_ERROR_ALLOCATOR);
     CHECK(board == NULL);
     CHECK_EQUAL(snl_named_board(0, NULL), SNL_ERROR_NULL);
     snl_board_info about;
@@ -334,7 +334,7 @@ static void memory_that_runs_out(void)
             struct pool pool = {.until_failure = n};
             snl_allocator allocator = pool_allocator(&pool);
             snl_board *board = NULL;
-            snl_status status = snl_board_create_named_with(facts[i].name, &allocator, &board);
+            snl_status status = snl_board_create_named(facts[i].name, &allocator, &board);
             failed = pool.failures;
             CHECK_EQUAL(status, failed ? SNL_ERROR_MEMORY : SNL_OK);
             CHECK_EQUAL(board == NULL, failed);

@@ -18,7 +18,7 @@ static struct reference game;
 static snl_board *make_board(int64_t squares)
 {
     snl_board *board = NULL;
-    if (!CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK))
+    if (!CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK))
         exit(1);
     return board;
 }
@@ -338,8 +338,8 @@ static void equal_in_everything(void)
 {
     static const uint32_t longer[] = {1, 1, 1, 1, 1, 1, 0}, other_weights[] = {1, 1, 1, 1, 1, 2};
     snl_board *board, *copy = NULL, *tall, *wide, *line = make_board(60);
-    CHECK_EQUAL(snl_board_create_grid(6, 10, &wide), SNL_OK);
-    CHECK_EQUAL(snl_board_create_grid(10, 6, &tall), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(6, 10, NULL, &wide), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(10, 6, NULL, &tall), SNL_OK);
     check_unequal(wide, tall);
     check_unequal(wide, line);
     board = line;

@@ -569,7 +569,7 @@ static void default_functions(void)
         .struct_size = sizeof allocator, .context = &asked, .cancel = answer};
     snl_board *board = NULL;
     int64_t rolls = -9;
-    CHECK_EQUAL(snl_board_create_with(100000, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(100000, &allocator, &board), SNL_OK);
     for (snl_square i = 1; i < 9000; i++)
         CHECK_EQUAL(snl_board_set_jump(board, 10 * i, 7 * i), SNL_OK);
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
@@ -581,13 +581,13 @@ static void default_functions(void)
      * function. */
     board = NULL;
     allocator.allocate = pool_allocate;
-    CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_ERROR_ALLOCATOR);
+    CHECK_EQUAL(snl_board_create(10, &allocator, &board), SNL_ERROR_ALLOCATOR);
     allocator.allocate = NULL;
     allocator.release = pool_release;
-    CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_ERROR_ALLOCATOR);
+    CHECK_EQUAL(snl_board_create(10, &allocator, &board), SNL_ERROR_ALLOCATOR);
     allocator.release = NULL;
     allocator.cancel = NULL;
-    CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_ERROR_ALLOCATOR);
+    CHECK_EQUAL(snl_board_create(10, &allocator, &board), SNL_ERROR_ALLOCATOR);
     CHECK(board == NULL);
 }
 
@@ -599,7 +599,7 @@ static void older_struct(void)
     snl_allocator allocator = allocator_of(&asked, 1);
     snl_board *board = NULL;
     allocator.struct_size = offsetof(snl_allocator, cancel);
-    CHECK_EQUAL(snl_board_create_with(SQUARES, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(SQUARES, &allocator, &board), SNL_OK);
     for (snl_square i = 1; i < SQUARES; i += 2)
         CHECK_EQUAL(snl_board_set_jump(board, i, i + 1), SNL_OK);
     snl_board *other = NULL;

@@ -189,7 +189,7 @@ static void cycles_refused(void)
     double values[11], value = untouched;
     snl_board *board = NULL;
     snl_chance *chance = UNTOUCHED_CHANCE;
-    CHECK_EQUAL(snl_board_create(10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(10, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 3, 5), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 5, 3), SNL_OK);
@@ -213,7 +213,7 @@ static void no_room_for_a_jump(void)
     CHECK_EQUAL(snl_chance_best_jump(chance, 3, &from, &to, &mean), SNL_ERROR_NO_JUMP);
     snl_chance_free(chance);
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(2, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(2, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 1, 2), SNL_OK);
     chance = chance_of(board);
     CHECK_EQUAL(snl_chance_best_jump(chance, 3, &from, &to, &mean), SNL_ERROR_NO_JUMP);

@@ -191,7 +191,7 @@ static void few_allocations(void)
     snl_board *board = NULL;
     snl_chance *chance = NULL;
     double mean = -7;
-    CHECK_EQUAL(snl_board_create_with(SQUARES, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(SQUARES, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 110, 265), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 114, 20), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);

@@ -202,7 +202,7 @@ static void games_that_never_end(void)
     snl_square from, to;
     snl_board *board = NULL;
     snl_game_length length = {.struct_size = sizeof length};
-    CHECK_EQUAL(snl_board_create(20, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(20, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, two_dice, 12), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK(mean_of(chance) == INFINITY);

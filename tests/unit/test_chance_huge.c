@@ -231,7 +231,7 @@ static void too_many_squares_near_jumps(void)
     static const uint32_t weights[64] = {[0] = 1, [63] = 1};
     snl_board *board = NULL;
     snl_chance *chance = NULL;
-    CHECK_EQUAL(snl_board_create((int64_t)1 << 33, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create((int64_t)1 << 33, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 64), SNL_OK);
     for (snl_square i = 1; i <= 530000; i++)
         CHECK_EQUAL(snl_board_set_jump(board, 8200 * i, 8200 * i + 4036), SNL_OK);

@@ -440,7 +440,7 @@ static snl_chance *wide_board(int has_jumps)
         .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
     snl_board *board = NULL;
     patience = (struct patience){0, LONG_MAX};
-    CHECK_EQUAL(snl_board_create_with(MANY + 100, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(MANY + 100, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 2, MANY + 50), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 3, 1), SNL_OK);
     for (snl_square mouth = 10; has_jumps && mouth < 10 + MANY; mouth++)

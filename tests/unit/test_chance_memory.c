@@ -127,7 +127,7 @@ static snl_board *make_board(struct pool *pool, int kind)
                                .allocate = allocate_filled,
                                .release = pool_release};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(squares[kind], &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(squares[kind], &allocator, &board), SNL_OK);
     for (snl_square i = 0; i < 6 && kind == 3; i++)
         CHECK_EQUAL(snl_board_set_jump(board, SQUARES - 60 + i, SQUARES - 61 - i), SNL_OK);
     for (snl_square mouth = 3; mouth < squares[kind] / 2; mouth += mouth < 90 ? 4 : 61) {
@@ -292,7 +292,7 @@ static void bytes_of_a_huge_board(void)
     snl_board *board = NULL;
     snl_chance *chance = NULL;
     enum { JUMPS = 100 };
-    CHECK_EQUAL(snl_board_create_with(SNL_SQUARES_MAX, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(SNL_SQUARES_MAX, &allocator, &board), SNL_OK);
     for (int i = 0; i < JUMPS; i++)
         CHECK_EQUAL(snl_board_set_jump(board, check_random(1, SNL_SQUARES_MAX - 1),
                                        check_random(1, SNL_SQUARES_MAX)),
@@ -326,7 +326,7 @@ static snl_board *empty_board(struct pool *pool, int64_t squares)
 {
     snl_allocator allocator = pool_allocator(pool);
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(squares, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
     return board;
 }

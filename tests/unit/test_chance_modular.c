@@ -365,7 +365,7 @@ static void most_bits(void)
         char text[8] = "untouch";
         size_t length = 77;
         snl_board *board = NULL;
-        CHECK_EQUAL(snl_board_create_with(squares, &guarded, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(squares, &guarded, &board), SNL_OK);
         CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
         CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_WIN), SNL_OK);
         CHECK_EQUAL(snl_board_set_die(board, &heavy, 1), SNL_OK);
@@ -390,7 +390,7 @@ static snl_status ask_mean(int64_t squares, uint32_t ones, struct patience *pati
     snl_allocator asking = {
         .struct_size = sizeof asking, .context = patience, .cancel = lose_patience};
     patience->end = LONG_MAX;
-    CHECK_EQUAL(snl_board_create_with(squares, &asking, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(squares, &asking, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);

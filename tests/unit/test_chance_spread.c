@@ -19,7 +19,7 @@ static snl_chance *corridor(int64_t rolls, int64_t faces, int64_t wins,
     uint32_t weights[64];
     snl_square last = 1 + rolls * faces, goal = last + faces;
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(goal, allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(goal, allocator, &board), SNL_OK);
     for (snl_square square = 2; square < goal; square++) {
         snl_square up = (square + faces - 2) / faces * faces + 1, wall = goal - wins;
         snl_square to = square < last ? up : square <= wall ? last : goal;
@@ -271,7 +271,7 @@ static void no_more_than_needed(void)
         snl_chance *chance = NULL;
         double rolls = -7;
         int64_t expected = i == 0 ? 10 : 1 << 14;
-        CHECK_EQUAL(snl_board_create_with(expected + 1, &allocator, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(expected + 1, &allocator, &board), SNL_OK);
         CHECK_EQUAL(snl_board_set_die(board, one, 1), SNL_OK);
         CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
         requests[i] = pool.requests;
@@ -295,7 +295,7 @@ static void stopped_at_once(void)
         .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
     snl_board *board = NULL;
     snl_chance *chance = NULL;
-    CHECK_EQUAL(snl_board_create_with(3, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(3, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     for (int i = 0; i < COUNT - 1; i++)
         asked[i] = 0.5;
@@ -442,7 +442,7 @@ static void one_in_a_million(void)
     static const uint32_t weights[] = {1, 999999};
     double live = 1, sum = 0, found;
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(2, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(2, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
     for (int roll = 1; roll < 20000; roll++) {

@@ -26,7 +26,7 @@ typedef snl_board *board_maker(const snl_allocator *allocator);
 static snl_board *board_of(int64_t squares, const snl_allocator *allocator)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(squares, allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(squares, allocator, &board), SNL_OK);
     return board;
 }
 

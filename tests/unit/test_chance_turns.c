@@ -420,7 +420,7 @@ static void check_effects(const snl_chance *chance, snl_board *board)
 static snl_board *board_of_game(void)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(game.squares, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(game.squares, NULL, &board), SNL_OK);
     for (int mouth = 1; mouth < game.squares; mouth++)
         if (game.jump[mouth])
             CHECK_EQUAL(snl_board_set_jump(board, mouth, reference_jump(game.jump[mouth])), SNL_OK);

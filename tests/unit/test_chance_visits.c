@@ -124,7 +124,7 @@ enum { LONG = 250, ANSWERS = 24 * (LONG + 1) };
 static snl_board *board_with(const snl_allocator *allocator, int64_t squares, snl_square start)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(squares, allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(squares, allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, start), SNL_OK);
     return board;
 }

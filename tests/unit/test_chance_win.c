@@ -16,7 +16,7 @@ static snl_chance *two_stages(const snl_allocator *allocator)
     static const uint32_t weights[] = {1, 1 << 19, (1 << 30) - (1 << 19) - 1};
     static const snl_square from[] = {2, 3, 4, 6, 7, 8}, to[] = {1, 5, 1, 9, 5, 5};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(9, allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(9, allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
     return chance_of(board);
@@ -154,7 +154,7 @@ static void no_more_than_needed(void)
         snl_board *board = NULL;
         int64_t rolls = i == 0 ? 10 : 1 << 14;
         double win[2], rounds;
-        CHECK_EQUAL(snl_board_create_with(rolls + 1, &allocator, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(rolls + 1, &allocator, &board), SNL_OK);
         CHECK_EQUAL(snl_board_set_die(board, one, 1), SNL_OK);
         snl_chance *chance = chance_of(board);
         requests[i] = pool.requests;
@@ -425,7 +425,7 @@ static void effort_counts_players(void)
         .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
     long questions[2] = {0, 0};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(11, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(11, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
     snl_chance *chance = chance_of(board);
@@ -455,7 +455,7 @@ static void cancelled_before_a_check(void)
         .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
     double win[PLAYERS];
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(4, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(4, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 2), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);

@@ -145,7 +145,7 @@ static void every_small_board(void)
     int squares_max = reduced ? 4 : 6;
     for (int squares = 1; squares <= squares_max; squares++) {
         snl_board *board = NULL;
-        CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK);
         reference_clear(&game, squares);
         do {
             for (size_t i = 0; i < sizeof dice / sizeof dice[0] * 6; i++) {
@@ -162,7 +162,7 @@ static void every_small_board_and_entering(void)
     int64_t turn = 0;
     for (int squares = 1; squares <= (reduced ? 4 : 5); squares++) {
         snl_board *board = NULL;
-        CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK);
         reference_clear(&game, squares);
         do {
             for (size_t i = 0; i < sizeof dice / sizeof dice[0] * 6; i++) {
@@ -226,7 +226,7 @@ static void sizes_around_words(void)
 static void empty_board(void)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(SQUARES_MAX, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(SQUARES_MAX, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_distances_from(board, 7, answers, SQUARES_MAX + 1), SNL_OK);
     for (int square = 0; square <= SQUARES_MAX; square++)
         CHECK_EQUAL(answers[square], square < 7 ? SNL_UNREACHABLE : (square - 7 + 5) / 6);
@@ -242,7 +242,7 @@ static void bounces_from_behind(void)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(40, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(40, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, two_dice, 12), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
     CHECK_EQUAL(snl_board_distances_from(board, 39, answers, 41), SNL_OK);
@@ -267,7 +267,7 @@ static void overshooting_from_each_square(void)
             int64_t rolls = 0;
             snl_board *board = NULL;
             weights[below] = 1;
-            CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+            CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK);
             CHECK_EQUAL(snl_board_set_die(board, weights, (size_t)below + 1), SNL_OK);
             CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_WIN), SNL_OK);
             CHECK_EQUAL(snl_board_solve_from(board, squares - below, &rolls), SNL_OK);
@@ -303,7 +303,7 @@ static void jumps_of_the_first_word(void)
     enum { SQUARES = 2047, LADDER = 60 };
     int64_t rolls = 0;
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(SQUARES, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(SQUARES, NULL, &board), SNL_OK);
     for (snl_square mouth = 7; mouth < 11; mouth++)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 90 * mouth), SNL_OK);
     for (snl_square mouth = 1000; mouth < 2000; mouth += 5)
@@ -323,7 +323,7 @@ static void routes_in_used_memory(void)
     for (int squares = 60; squares < 400; squares++) {
         snl_board *board = NULL;
         int64_t rolls = 0;
-        CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(squares, &allocator, &board), SNL_OK);
         for (int mouth = 12; mouth < squares - 1; mouth += 12)
             CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth - 11), SNL_OK);
         CHECK_EQUAL(snl_board_solve_from(board, 0, &rolls), SNL_OK);
@@ -338,7 +338,7 @@ static void routes_in_used_memory(void)
 static void null_arguments(void)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
     check_both_refuse(NULL, 1, 101, SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_distances_from(board, 1, NULL, 101), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_distances_from(board, 1, NULL, 0), SNL_ERROR_NULL);
@@ -356,7 +356,7 @@ static void arrays_too_small(void)
     for (size_t i = 0; i < sizeof squares / sizeof squares[0]; i++) {
         snl_board *board = NULL;
         size_t most = squares[i] < 100 ? (size_t)squares[i] : 100;
-        CHECK_EQUAL(snl_board_create(squares[i], &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(squares[i], NULL, &board), SNL_OK);
         if (squares[i] > 2)
             CHECK_EQUAL(snl_board_set_jump(board, squares[i] / 2, 1), SNL_OK);
         for (size_t capacity = 0; capacity <= most; capacity++)
@@ -369,7 +369,7 @@ static void squares_off_the_board(void)
 {
     static const snl_square squares[] = {-1, 101, INT64_MIN, INT64_MAX, INT64_C(1) << 32};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
     clear_answers(200);
     for (size_t i = 0; i < sizeof squares / sizeof squares[0]; i++)
         CHECK_EQUAL(snl_board_distances_from(board, squares[i], answers, 101), SNL_ERROR_SQUARE);
@@ -382,7 +382,7 @@ static void boards_too_large(void)
 {
 #if SIZE_MAX > UINT32_MAX
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(INT64_C(1) << 40, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(INT64_C(1) << 40, NULL, &board), SNL_OK);
     clear_answers(2);
     CHECK_EQUAL(snl_board_distances_from(board, 0, answers, SIZE_MAX), SNL_ERROR_MEMORY);
     CHECK_EQUAL(snl_board_distances_to_goal(board, answers, SIZE_MAX), SNL_ERROR_MEMORY);
@@ -396,7 +396,7 @@ static void repeated_searches(void)
 {
     static int64_t first[101];
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
     for (snl_square mouth = 3; mouth < 100; mouth += 7)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 101 - mouth), SNL_OK);
     CHECK_EQUAL(snl_board_distances_from(board, 5, first, 101), SNL_OK);
@@ -416,7 +416,7 @@ static void memory_for_many_squares(void)
     const snl_allocator allocator = pool_allocator(&pool);
     static int64_t rolls[MANY + 1];
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(MANY, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(MANY, &allocator, &board), SNL_OK);
     size_t before = pool.bytes;
     pool.most = 0;
     CHECK_EQUAL(snl_board_distances_from(board, MANY - 10, rolls, MANY + 1), SNL_OK);

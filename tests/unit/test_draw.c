@@ -13,8 +13,8 @@
 static snl_board *make_board(int64_t rows, int64_t columns)
 {
     snl_board *board = NULL;
-    snl_status status =
-        rows ? snl_board_create_grid(rows, columns, &board) : snl_board_create(columns, &board);
+    snl_status status = rows ? snl_board_create_grid(rows, columns, NULL, &board)
+                             : snl_board_create(columns, NULL, &board);
     if (!CHECK_EQUAL(status, SNL_OK))
         exit(1);
     return board;
@@ -554,7 +554,7 @@ static void cancelled_at_jumps(void)
     snl_allocator allocator = {
         .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(MANY + 1, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(MANY + 1, &allocator, &board), SNL_OK);
     for (snl_square mouth = 1; mouth <= MANY; mouth++)
         if (!CHECK_EQUAL(snl_board_set_jump(board, mouth, MANY + 1), SNL_OK))
             break;
@@ -602,7 +602,7 @@ static void words_of_entering(void)
     snl_board_free(board);
     /* The longest sentence. */
     snl_i_writer writer = {0};
-    CHECK_EQUAL(snl_board_create(SNL_SQUARES_MAX, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(SNL_SQUARES_MAX, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_enter(board, UINT64_MAX, SNL_SQUARES_MAX), SNL_OK);
     snl_i_draw_write_enter(&writer, board);
     CHECK(writer.length > 400 && writer.length < SNL_I_DRAW_ENTER_BYTES);
@@ -620,7 +620,7 @@ static void cancelled(void)
     snl_allocator allocator = {
         .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(MANY, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(MANY, &allocator, &board), SNL_OK);
     for (int i = 0; i < MANY; i++)
         one_faces[i] = (int32_t)(ones[i] = 1);
     for (int has_heat = 0; has_heat <= 1; has_heat++) {

@@ -18,8 +18,8 @@ static snl_board *make_board(int64_t rows, int64_t columns)
 {
     snl_allocator allocator = pool_allocator(&pool);
     snl_board *board = NULL;
-    snl_status status = rows ? snl_board_create_grid_with(rows, columns, &allocator, &board)
-                             : snl_board_create_with(columns, &allocator, &board);
+    snl_status status = rows ? snl_board_create_grid(rows, columns, &allocator, &board)
+                             : snl_board_create(columns, &allocator, &board);
     if (!CHECK_EQUAL(status, SNL_OK))
         exit(1);
     return board;

@@ -78,8 +78,8 @@ static struct content *random_content(int64_t squares)
 static snl_board *random_board(int64_t rows, int64_t columns)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(rows > 0 ? snl_board_create_grid(rows, columns, &board)
-                         : snl_board_create(columns, &board),
+    CHECK_EQUAL(rows > 0 ? snl_board_create_grid(rows, columns, NULL, &board)
+                         : snl_board_create(columns, NULL, &board),
                 SNL_OK);
     int64_t squares = snl_board_squares(board), jumps = check_random(0, 2) * squares / 10;
     for (; jumps > 0 && squares > 1; jumps--)
@@ -150,7 +150,7 @@ static void little_and_much(void)
     free(text);
     free(bare);
     snl_board_free(board);
-    CHECK_EQUAL(snl_board_create_grid(2, WIDE / 2, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(2, WIDE / 2, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 21, WIDE - 11), SNL_OK);
     for (size_t i = 0; i < SNL_DRAW_TOKENS_MAX; i++)
         tokens[i] = 21;
@@ -196,7 +196,7 @@ static void fullest_cell(void)
         for (int i = 0; i < 10; i++)
             tokens[i] = square;
         snl_board *board = NULL;
-        CHECK_EQUAL(snl_board_create_grid(1, 30, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create_grid(1, 30, NULL, &board), SNL_OK);
         CHECK_EQUAL(snl_board_set_jump(board, square, 30), SNL_OK);
         char *fits = draw(board, &picture, 21, 0), *listed = draw(board, &picture, 20, 0);
         CHECK(good_lines(fits, 21) && good_lines(listed, 20));
@@ -226,7 +226,7 @@ static void fullest_cells(void)
                            .leg_landing = to,
                            .leg_to = to};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_grid(1100, 1, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(1100, 1, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 1021, 1100), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 1011, 1100), SNL_OK);
     char *fits = draw(board, &picture, 21, 0), *listed = draw(board, &picture, 20, 0);
@@ -284,7 +284,7 @@ static void forms(void)
             picture.heat = heat;
             picture.heat_count = (size_t)squares + 1;
         }
-        CHECK_EQUAL(snl_board_create_grid(known[i].rows, known[i].columns, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create_grid(known[i].rows, known[i].columns, NULL, &board), SNL_OK);
         if (known[i].from != 0)
             CHECK_EQUAL(snl_board_set_jump(board, known[i].from, known[i].to), SNL_OK);
         char *text = draw(board, &picture, known[i].width, 0);
@@ -309,13 +309,13 @@ static void captions(void)
     static const snl_square tokens[] = {7, 7, 7, 7, 7, 7, 7};
     snl_picture picture = {.struct_size = sizeof picture, .tokens = tokens, .token_count = 7};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_grid(2, 10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(2, 10, NULL, &board), SNL_OK);
     char *text = draw(board, &picture, 20, 0);
     CHECK(strncmp(text, "Columns 1\n20\n 1\n\nColumns 2\n19\n 2\n\n", 34) == 0);
     CHECK(strstr(text, "\n\nColumns 7\n14\n 7@1234567\n\n") != NULL);
     free(text);
     snl_board_free(board);
-    CHECK_EQUAL(snl_board_create_grid(2, 100000, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(2, 100000, NULL, &board), SNL_OK);
     for (int32_t columns = 20; columns <= 21; columns++) {
         text = draw(board, NULL, columns, 0);
         CHECK(strstr(text, columns == 20 ? "\n\n99997-100000\n" : "\n\nColumns 99996-100000\n") !=
@@ -371,8 +371,8 @@ static void refusals(void)
     snl_picture picture = {.struct_size = sizeof picture, .tokens = squares};
     size_t length = 77;
     char byte;
-    CHECK_EQUAL(snl_board_create(9, &board), SNL_OK);
-    CHECK_EQUAL(snl_board_create((1 << 20) + 1, &large), SNL_OK);
+    CHECK_EQUAL(snl_board_create(9, NULL, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create((1 << 20) + 1, NULL, &large), SNL_OK);
     CHECK_EQUAL(try(board, NULL, 20, 0), SNL_ERROR_CAPACITY);
     CHECK_EQUAL(try(board, NULL, 20, 3), SNL_ERROR_CAPACITY);
     CHECK_EQUAL(try(board, NULL, 19, 0), SNL_ERROR_NULL);

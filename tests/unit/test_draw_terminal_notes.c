@@ -10,7 +10,7 @@
 static snl_board *grid(int64_t rows, int64_t columns)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_grid(rows, columns, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(rows, columns, NULL, &board), SNL_OK);
     return board;
 }
 
@@ -146,7 +146,7 @@ static void tokens_off_a_linear_board(void)
     static const int64_t sizes[] = {932, 993}; /* the top row has 2 squares, or 1 */
     for (size_t i = 0; i < 2; i++) {
         snl_board *board = NULL;
-        CHECK_EQUAL(snl_board_create(sizes[i], &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(sizes[i], NULL, &board), SNL_OK);
         char *bare = draw(board, NULL, 180, 0), *text = draw(board, &picture, 180, 0);
         CHECK(strncmp(text, bare, strlen(bare)) == 0);
         CHECK(strcmp(text + strlen(bare),

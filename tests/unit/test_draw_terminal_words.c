@@ -9,7 +9,7 @@ static void check_title(const char *title, const char *ascii, const char *unicod
 {
     snl_board *board = NULL;
     snl_picture picture = {.struct_size = sizeof picture, .title = title};
-    CHECK_EQUAL(snl_board_create(2, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(2, NULL, &board), SNL_OK);
     char *bare = draw(board, NULL, 20, 0);
     for (int32_t style = 0; style <= UNICODE; style++) {
         const char *expected = style ? unicode : ascii;
@@ -116,7 +116,7 @@ static void characters(void)
         {0x3001, 0x3029, 2}, {0x3041, 0x3096, 2}, {0x309b, 0x30ff, 2}, {0x3105, 0x312f, 2},
         {0x3131, 0x318e, 2}, {0x4e00, 0x9fff, 2}, {0xac00, 0xd7a3, 2}, {0xff01, 0xff60, 2}};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(2, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(2, NULL, &board), SNL_OK);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         if (known[i].first > 0x21)
             check_character(board, known[i].first - 1, 0);

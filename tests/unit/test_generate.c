@@ -64,9 +64,9 @@ static snl_board *random_base(void)
     snl_board *board = NULL;
     int64_t rows = check_random(1, 14), columns = check_random(1, 14);
     if (check_random(0, 2))
-        CHECK_EQUAL(snl_board_create_grid(rows, columns, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create_grid(rows, columns, NULL, &board), SNL_OK);
     else
-        CHECK_EQUAL(snl_board_create(rows * columns, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(rows * columns, NULL, &board), SNL_OK);
     random_rules(board);
     int64_t jumps = check_random(0, 2) ? 0 : check_random(1, 1 + rows * columns / 10);
     for (int64_t i = 0; i < jumps; i++)
@@ -409,7 +409,7 @@ static void nearest_boards(void)
     }
     /* The free squares 2, 4, 5, 6 and 8 have no room for two jumps of length 1. */
     snl_board_free(base);
-    CHECK_EQUAL(snl_board_create(10, &base), SNL_OK);
+    CHECK_EQUAL(snl_board_create(10, NULL, &base), SNL_OK);
     for (snl_square mouth = 1; mouth < 10; mouth += 2)
         if (mouth != 5)
             CHECK_EQUAL(snl_board_set_jump(base, mouth, 10), SNL_OK);

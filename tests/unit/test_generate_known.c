@@ -70,8 +70,8 @@ static snl_board *make_base(const struct kind *kind)
 {
     snl_board *base = NULL;
     int64_t rows = within(kind->rows), columns = within(kind->columns);
-    snl_status status =
-        rows > 0 ? snl_board_create_grid(rows, columns, &base) : snl_board_create(columns, &base);
+    snl_status status = rows > 0 ? snl_board_create_grid(rows, columns, NULL, &base)
+                                 : snl_board_create(columns, NULL, &base);
     CHECK_EQUAL(status, SNL_OK);
     size_t die = (size_t)number(0, (int64_t)kind->dice - 1);
     snl_square squares = snl_board_squares(base);

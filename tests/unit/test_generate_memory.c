@@ -29,7 +29,7 @@ static void without_memory(const struct scarcity *scarcity, int for_good)
         snl_allocator allocator = pool_allocator(&pool);
         snl_generated made = {.struct_size = sizeof made, .tries = -77};
         snl_board *base = NULL, *board = NULL;
-        CHECK_EQUAL(snl_board_create_grid_with(6, 6, &allocator, &base), SNL_OK);
+        CHECK_EQUAL(snl_board_create_grid(6, 6, &allocator, &base), SNL_OK);
         CHECK_EQUAL(snl_board_set_die(base, scarcity->weights, scarcity->faces), SNL_OK);
         if (scarcity->jumps > 0)
             CHECK_EQUAL(snl_board_set_jump(base, 30, 20), SNL_OK);
@@ -90,7 +90,7 @@ static void all_memory_is_released(void)
     snl_allocator allocator = pool_allocator(&pool);
     snl_board *base = NULL, *board = NULL;
     snl_generate_options wanted = wish(4, 3, 4, 15);
-    CHECK_EQUAL(snl_board_create_grid_with(6, 6, &allocator, &base), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(6, 6, &allocator, &base), SNL_OK);
     CHECK_EQUAL(generate(base, &wanted, 3, 200, &board, NULL), SNL_OK);
     snl_board_free(board);
     snl_board_free(base);
@@ -105,7 +105,7 @@ static double most_memory(int64_t squares, const uint32_t *weights)
     snl_allocator allocator = pool_allocator(&pool);
     snl_board *base = NULL, *board = NULL;
     snl_generate_options wanted = wish(3, 3, 0, 0);
-    CHECK_EQUAL(snl_board_create_with(squares, &allocator, &base), SNL_OK);
+    CHECK_EQUAL(snl_board_create(squares, &allocator, &base), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(base, weights, 6), SNL_OK);
     size_t before = pool.most = pool.bytes;
     CHECK_EQUAL(generate(base, &wanted, 1, 1, &board, NULL), SNL_OK);
@@ -145,7 +145,7 @@ static snl_status generate_counted(struct poll_counter *counter, const snl_gener
         .struct_size = sizeof allocator, .context = counter, .cancel = count_poll};
     snl_generated made = {.struct_size = sizeof made, .tries = -77};
     snl_board *base = NULL, *board = NULL;
-    CHECK_EQUAL(snl_board_create_grid_with(side, side, &allocator, &base), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(side, side, &allocator, &base), SNL_OK);
     snl_status status = generate(base, wanted, 1, tries, &board, &made);
     CHECK_EQUAL(board == NULL, status != SNL_OK);
     CHECK_EQUAL(made.tries == -77, status == SNL_ERROR_CANCELLED);
@@ -218,7 +218,7 @@ static void cancelled_before_it_is_impossible(void)
         snl_board *base = NULL, *board = NULL;
         wanted.jump_min = all[i].jump_min;
         wanted.jump_max = all[i].jump_max;
-        CHECK_EQUAL(snl_board_create_with(SQUARES, &allocator, &base), SNL_OK);
+        CHECK_EQUAL(snl_board_create(SQUARES, &allocator, &base), SNL_OK);
         for (snl_square from = all[i].first; from > 0 && from <= all[i].last; from += all[i].by)
             CHECK_EQUAL(snl_board_set_jump(base, from,
                                            all[i].enter    ? from - 1
@@ -271,7 +271,7 @@ static void polls_for_all_squares_and_jumps(void)
         .struct_size = sizeof allocator, .context = &counter, .cancel = count_poll};
     snl_generate_options wanted = wish(JUMPS, 0, 0, 0);
     snl_board *base = NULL, *board = NULL;
-    CHECK_EQUAL(snl_board_create_grid_with(40, 40, &allocator, &base), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(40, 40, &allocator, &base), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(base, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){1, 0, 1, 1, 1, 1}, 6), SNL_OK);
     counter.polls = 0;

@@ -263,14 +263,14 @@ static void unsuitable_bases(void)
     CHECK_EQUAL(status_of(base, wish(0, 1, 0, 0)), SNL_OK);
     snl_board_free(base);
     base = NULL;
-    CHECK_EQUAL(snl_board_create(1 << 20, &base), SNL_OK);
+    CHECK_EQUAL(snl_board_create(1 << 20, NULL, &base), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(9, 9, 0, 0)), SNL_OK);
     snl_board_free(base);
-    CHECK_EQUAL(snl_board_create((1 << 20) + 1, &base), SNL_OK);
+    CHECK_EQUAL(snl_board_create((1 << 20) + 1, NULL, &base), SNL_OK);
     CHECK_EQUAL(status_of(base, wish(9, 9, 0, 0)), SNL_ERROR_TOO_LARGE);
     snl_board_free(base);
     for (int64_t squares = 1; squares <= 4; squares++) {
-        CHECK_EQUAL(snl_board_create(squares, &base), SNL_OK);
+        CHECK_EQUAL(snl_board_create(squares, NULL, &base), SNL_OK);
         CHECK_EQUAL(status_of(base, wish(0, 0, 0, 0)), SNL_OK);
         CHECK_EQUAL(status_of(base, wish(1, 0, 0, 0)), SNL_ERROR_IMPOSSIBLE);
         snl_board_free(base);

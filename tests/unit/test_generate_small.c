@@ -271,7 +271,7 @@ static void lines(void)
     clear_counts();
     for (int64_t squares = 2; squares <= 8; squares++) {
         snl_board *base = NULL;
-        CHECK_EQUAL(snl_board_create(squares, &base), SNL_OK);
+        CHECK_EQUAL(snl_board_create(squares, NULL, &base), SNL_OK);
         try_rules(base, 0);
     }
     check_counts();
@@ -283,7 +283,7 @@ static void grids(void)
     for (int64_t rows = 1; rows <= 4; rows++)
         for (int64_t columns = 8 / rows; columns * rows >= 6; columns--) {
             snl_board *base = NULL;
-            CHECK_EQUAL(snl_board_create_grid(rows, columns, &base), SNL_OK);
+            CHECK_EQUAL(snl_board_create_grid(rows, columns, NULL, &base), SNL_OK);
             try_rules(base, 0);
         }
     check_counts();
@@ -295,7 +295,7 @@ static void bases(void)
     clear_counts();
     for (int32_t i = 0; i < 6; i++) {
         snl_board *base = NULL;
-        CHECK_EQUAL(snl_board_create(9, &base), SNL_OK);
+        CHECK_EQUAL(snl_board_create(9, NULL, &base), SNL_OK);
         CHECK_EQUAL(snl_board_set_jump(base, i % 3 == 0 ? 3 : 2, i % 3 == 1 ? 9 : 6), SNL_OK);
         if (i % 3 == 2)
             CHECK_EQUAL(snl_board_set_jump(base, 6, 4), SNL_OK);
@@ -312,7 +312,7 @@ static void entering(void)
     clear_counts();
     for (int32_t i = 0; i < 12; i++) {
         snl_board *base = NULL;
-        CHECK_EQUAL(snl_board_create(5 + i % 4, &base), SNL_OK);
+        CHECK_EQUAL(snl_board_create(5 + i % 4, NULL, &base), SNL_OK);
         if (i % 2)
             CHECK_EQUAL(snl_board_set_jump(base, 3, 0), SNL_OK);
         if (i % 4 == 1)
@@ -337,7 +337,7 @@ static void crowded(void)
                                        .snakes = check_random(0, 1),
                                        .jump_min = check_random(0, 6)};
         int64_t rows = check_random(1, 3), squares = rows * check_random(4, 15 / rows);
-        CHECK_EQUAL(snl_board_create_grid(rows, squares / rows, &base), SNL_OK);
+        CHECK_EQUAL(snl_board_create_grid(rows, squares / rows, NULL, &base), SNL_OK);
         for (int64_t jumps = check_random(0, 4); jumps > 0; jumps--)
             snl_board_set_jump(base, check_random(2, squares - 1), check_random(2, squares - 1));
         if (check_random(0, 3) == 0)

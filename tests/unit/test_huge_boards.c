@@ -250,7 +250,7 @@ static void solve_model(void)
 static snl_board *make_huge_board(void)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(to_huge(plain->squares), &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(to_huge(plain->squares), NULL, &board), SNL_OK);
     for (int mouth = 1; mouth < plain->squares; mouth++)
         if (plain->jump[mouth] != 0)
             CHECK_EQUAL(snl_board_set_jump(board, to_huge(mouth),
@@ -462,7 +462,7 @@ static void empty_board(void)
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
     const int64_t goal = SNL_SQUARES_MAX;
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(goal, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(goal, NULL, &board), SNL_OK);
     check_empty(board, 1, (goal - 4) / 6 + 1, (struct leg[]){{6, (goal - 4) / 6}, {3, 1}, {0, 0}});
     check_empty(board, 0, (goal - 4) / 6 + 1, (struct leg[]){{6, (goal - 4) / 6}, {4, 1}, {0, 0}});
     check_empty(board, 4, (goal - 4) / 6, (struct leg[]){{6, (goal - 4) / 6}, {0, 0}});
@@ -501,7 +501,7 @@ static void one_ladder(void)
     const int64_t goal = SNL_SQUARES_MAX, half = SNL_SQUARES_MAX / 2;
     snl_board *board = NULL;
     int64_t rolls = UNTOUCHED;
-    CHECK_EQUAL(snl_board_create(goal, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(goal, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 2, goal - 1), SNL_OK);
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
     CHECK_EQUAL(rolls, 2);
@@ -534,7 +534,7 @@ static void one_snake(void)
     snl_board *board = NULL;
     snl_route *route = NULL;
     int64_t rolls = UNTOUCHED;
-    CHECK_EQUAL(snl_board_create(goal, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(goal, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 5, 2), SNL_OK);
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
     CHECK_EQUAL(rolls, (goal - 4) / 6 + 1);
@@ -554,7 +554,7 @@ static void many_ladders(void)
     snl_board *board = NULL;
     snl_route *route = NULL;
     int64_t rolls = UNTOUCHED;
-    CHECK_EQUAL(snl_board_create(goal, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(goal, NULL, &board), SNL_OK);
     set_faces_alone(board, 2, 2);
     for (int64_t i = 1; i <= LADDERS; i++)
         CHECK_EQUAL(snl_board_set_jump(board, i * apart, i * apart + length), SNL_OK);

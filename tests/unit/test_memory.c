@@ -116,7 +116,7 @@ static snl_board *make_board(struct pool *pool, int64_t jumps, int chaining)
 {
     snl_allocator allocator = pool_allocator(pool);
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_grid_with(60, 50, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(60, 50, &allocator, &board), SNL_OK);
     for (int64_t i = 0; i < jumps; i++)
         CHECK_EQUAL(snl_board_set_jump(board, 3 + i * 4 % 2990, 1 + i * 8 % 2990), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, chaining), SNL_OK);
@@ -241,7 +241,7 @@ static void test_solve_shortened(void)
         struct pool pool = {.until_failure = -1};
         snl_allocator allocator = pool_allocator(&pool);
         snl_board *board = NULL;
-        CHECK_EQUAL(snl_board_create_with(SNL_SQUARES_MAX, &allocator, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(SNL_SQUARES_MAX, &allocator, &board), SNL_OK);
         for (int64_t i = 1; i < 100; i++)
             CHECK_EQUAL(snl_board_set_jump(board, i << 50, i << 55), SNL_OK);
         pool.until_failure = n;
@@ -285,7 +285,7 @@ static void test_bytes_of_solve(void)
     static const size_t counts[] = {1000, 20000};
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         snl_board *board = NULL;
-        CHECK_EQUAL(snl_board_create_with(SNL_SQUARES_MAX, &allocator, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(SNL_SQUARES_MAX, &allocator, &board), SNL_OK);
         for (size_t jump = 0; jump < counts[i]; jump++)
             CHECK_EQUAL(snl_board_set_jump(board, check_random(1, SNL_SQUARES_MAX - 1),
                                            check_random(1, SNL_SQUARES_MAX)),
@@ -307,11 +307,11 @@ static void test_create(void)
     struct pool pool = {.until_failure = 0};
     snl_allocator allocator = pool_allocator(&pool);
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_ERROR_MEMORY);
+    CHECK_EQUAL(snl_board_create(10, &allocator, &board), SNL_ERROR_MEMORY);
     pool.until_failure = 0;
-    CHECK_EQUAL(snl_board_create_grid_with(10, 10, &allocator, &board), SNL_ERROR_MEMORY);
+    CHECK_EQUAL(snl_board_create_grid(10, 10, &allocator, &board), SNL_ERROR_MEMORY);
     CHECK(board == NULL);
-    CHECK_EQUAL(snl_board_create_with(10, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(10, &allocator, &board), SNL_OK);
     CHECK_EQUAL(pool.blocks, 1);
     snl_board_free(board);
     CHECK_EQUAL(pool.blocks, 0);

@@ -134,14 +134,14 @@ struct formula {
 };
 
 static const struct formula formulas[] = {
-    {"snl_board_create_with", create, "400", ON_ONE, 0.9},
-    {"snl_board_create_grid_with", create_grid, "400", ON_ONE, 0.9},
+    {"snl_board_create", create, "400", ON_ONE, 0.9},
+    {"snl_board_create_grid", create_grid, "400", ON_ONE, 0.9},
     {"snl_board_copy", copy, BOARD, ON_ANY, 0.5},
     {"snl_board_set_jump", set_jump, GROWING, ON_ANY, 0.5},
     {"snl_board_set_jumps", set_jumps, GROWING, ON_ONE, 0.4},
     {"snl_board_create_matrix_with", create_matrix, GROWING, ON_ONE, 0.5},
     {"snl_board_create_moves_with", create_moves, GROWING, ON_ONE, 0.4},
-    {"snl_board_create_named_with", create_named, GROWING, ON_ONE, 0.05},
+    {"snl_board_create_named", create_named, GROWING, ON_ONE, 0.05},
     {"snl_board_find_cycle", find_cycle, "16 J + 1", ON_ANY, 0.9},
     {"snl_board_roll", roll_long, "0", ON_ANY, 0},
     {"snl_board_check_jumps", check_jumps, "0", ON_ONE, 0},
@@ -218,7 +218,7 @@ static snl_board *random_board(const snl_allocator *allocator, int64_t most)
     snl_board *board = NULL;
     snl_square cycle = 0;
     int64_t squares = check_random(30, most), faces = check_random(1, 16);
-    CHECK_EQUAL(snl_board_create_with(squares, allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(squares, allocator, &board), SNL_OK);
     for (int64_t i = check_random(0, squares / check_random(2, 40)); i > 0; i--) {
         snl_square from = check_random(1, squares - 1), to = check_random(1, squares);
         if (from != to)
@@ -353,7 +353,7 @@ static void largest_table(void)
     size_t most = 0;
     for (snl_square squares = 65480; squares <= 65482; squares++) {
         snl_board *board = NULL;
-        CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(squares, &allocator, &board), SNL_OK);
         CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1}, 1), SNL_OK);
         size_t before = asked.pool.most = asked.pool.bytes;
         CHECK_EQUAL(snl_simulate(board, NULL, 1, 1000000, 0, NULL, 0, &totals), SNL_OK);

@@ -184,7 +184,7 @@ static snl_board *small_board(int64_t number)
     } enter[4] = {{0, 0}, {2, 0}, {0, 2}, {1, 3}};
     snl_board *board = NULL;
     snl_square cycle = 0;
-    CHECK_EQUAL(snl_board_create(4, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(4, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1}, 2), SNL_OK);
     for (snl_square mouth = 1; mouth < 4; mouth++, number /= 5)
         if (number % 5 != mouth)
@@ -286,7 +286,7 @@ static void longest_chain(void)
     snl_board *board = NULL;
     snl_game *game = NULL;
     snl_event event = {.struct_size = sizeof event};
-    CHECK_EQUAL(snl_board_create(SQUARES, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(SQUARES, NULL, &board), SNL_OK);
     for (snl_square mouth = 2; mouth < SQUARES; mouth++)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth + 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
@@ -319,7 +319,7 @@ static void known_events(void)
         .struct_size = sizeof options, .players = 2, .turns.again_faces = SIX, .send_back = 1};
     snl_board *board = NULL;
     snl_game *game = NULL;
-    CHECK_EQUAL(snl_board_create(10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(10, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 7, 4), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 3, 7), SNL_OK);
@@ -408,7 +408,7 @@ static void back_to_start(void)
     snl_board *board = NULL;
     snl_game *game = NULL;
     snl_event event = {.struct_size = sizeof event};
-    CHECK_EQUAL(snl_board_create(20, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(20, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 3), SNL_OK);
     CHECK_EQUAL(snl_board_set_enter(board, SIX | 1, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 9, 3), SNL_OK);
@@ -438,7 +438,7 @@ static void meeting_off_the_board(void)
     snl_game_options options = {.struct_size = sizeof options, .players = 2, .send_back = 1};
     snl_board *board = NULL;
     snl_game *game = NULL;
-    CHECK_EQUAL(snl_board_create(20, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(20, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 2, 0), SNL_OK);
     CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
     snl_board_free(board);
@@ -454,7 +454,7 @@ static void ranking(void)
     snl_board *board = NULL;
     snl_game *game = NULL;
     snl_game_options options = {.struct_size = sizeof options, .players = 4, .play_on = 1};
-    CHECK_EQUAL(snl_board_create(7, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(7, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
     roll_all(game, (const int32_t[]){5, 6, 1, 4, 1, 1, 1}, 7);
     CHECK(snl_game_place(game, 1) == 1 && snl_game_place(game, 0) == 2);
@@ -476,7 +476,7 @@ static void start_on_the_goal(void)
         snl_game *game = NULL;
         snl_game_options options = {.struct_size = sizeof options, .players = 3};
         options.play_on = play_on;
-        CHECK_EQUAL(snl_board_create(1, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(1, NULL, &board), SNL_OK);
         CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
         CHECK_EQUAL(snl_game_turn(game), -1);
         CHECK_EQUAL(snl_game_place(game, 0), 1);
@@ -497,7 +497,7 @@ static void largest_board(void)
     snl_game *game = NULL;
     for (size_t i = 0; i < SNL_FACES_MAX; i++)
         weights[i] = i == SNL_FACES_MAX - 1;
-    CHECK_EQUAL(snl_board_create(SNL_SQUARES_MAX, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(SNL_SQUARES_MAX, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, SNL_FACES_MAX), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, SNL_SQUARES_MAX - 60), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
@@ -520,7 +520,7 @@ static void bounce_on_one_square(void)
         snl_board *board = NULL;
         snl_game *game = NULL;
         snl_event event = {.struct_size = sizeof event};
-        CHECK_EQUAL(snl_board_create(1, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(1, NULL, &board), SNL_OK);
         CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
         CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
         CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
@@ -659,7 +659,7 @@ static void most_places(void)
     snl_game *game = NULL;
     snl_game_options options = {
         .struct_size = sizeof options, .players = SNL_PLAYERS_MAX, .play_on = 1, .send_back = 1};
-    CHECK_EQUAL(snl_board_create(10, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(10, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 4, 10), SNL_OK);
     CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
     for (int32_t player = 0; player < SNL_PLAYERS_MAX; player++)
@@ -709,7 +709,7 @@ static snl_board *board_in(struct pool *pool)
 {
     snl_allocator allocator = pool_allocator(pool);
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(10000, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(10000, &allocator, &board), SNL_OK);
     for (snl_square mouth = 30; mouth < 40; mouth++)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth + 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
@@ -766,7 +766,7 @@ static void reserved_memory(void)
     snl_allocator allocator = pool_allocator(&pool);
     snl_board *board = NULL;
     snl_game *game = NULL;
-    CHECK_EQUAL(snl_board_create_with(1000000, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(1000000, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
     CHECK_EQUAL(snl_game_reserve(game, 1000), SNL_OK);
     pool.until_failure = 0;
@@ -793,7 +793,7 @@ static void few_allocations(void)
     snl_allocator allocator = pool_allocator(&pool);
     snl_board *board = NULL;
     snl_game *game = NULL;
-    CHECK_EQUAL(snl_board_create_with(1000000, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(1000000, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
     pool.until_failure = 8; /* one for each capacity: 64, 128 ... 8192 rolls */
     for (int i = 0; i < 8192; i++)

@@ -148,7 +148,7 @@ static void sums_of_all_parts(void)
     snl_game_options options = {.struct_size = sizeof options};
     snl_board *board = NULL;
     snl_game *game = NULL, *loaded;
-    CHECK_EQUAL(snl_board_create(2 * part, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(2 * part, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_game_create(board, &options, &game), SNL_OK);
     for (int32_t rolls = 0; rolls <= part; rolls++) {
         if (rolls < 40 || rolls >= part - HEAD - 1) {
@@ -377,7 +377,7 @@ static void other_boards(void)
     snl_board *classic = known_board(), *board = NULL;
     CHECK_EQUAL(snl_board_jumps(classic, from, to, 19, &count), SNL_OK);
     for (int64_t squares = 100; squares <= 101; squares++) {
-        CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK);
         CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
         CHECK_EQUAL(snl_board_set_enter(board, 32, 1), SNL_OK);
         CHECK_EQUAL(snl_board_set_jumps(board, from, to, count), SNL_OK);
@@ -405,7 +405,7 @@ static void board_with_a_cycle(void)
     for (size_t i = 0; i < 8; i++)
         bytes[8 + i] = (uint8_t)(digest >> 8 * i);
     forge(bytes, sizeof bytes);
-    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 3, 5), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 5, 3), SNL_OK);
@@ -503,7 +503,7 @@ static void without_memory(void)
     for (long n = 0;; n++) {
         struct pool pool = {.until_failure = -1};
         snl_allocator allocator = pool_allocator(&pool);
-        CHECK_EQUAL(snl_board_create_with(1000000, &allocator, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(1000000, &allocator, &board), SNL_OK);
         CHECK_EQUAL(snl_board_set_jump(board, 3, 9), SNL_OK);
         CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
         for (int i = 0; i < 300; i++)
@@ -539,7 +539,7 @@ static void no_memory_for_claims(void)
     uint8_t bytes[sizeof known];
     snl_board *board = NULL;
     snl_game *game = NULL;
-    CHECK_EQUAL(snl_board_create_with(100, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(100, &allocator, &board), SNL_OK);
     pool.until_failure = 0;
     for (size_t i = HEAD - 8; i < HEAD; i++) {
         memcpy(bytes, known, sizeof bytes);
@@ -567,7 +567,7 @@ static void saving_cancelled(void)
         .struct_size = sizeof allocator, .context = &left, .cancel = answer_once};
     snl_board *board = NULL;
     snl_game *game = NULL;
-    CHECK_EQUAL(snl_board_create_with(100000, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(100000, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
     for (int i = 0; i < 10000; i++)
         CHECK_EQUAL(snl_game_roll(game, 1), SNL_OK);

@@ -89,7 +89,7 @@ static void long_games(void)
     static const int64_t limits[] = {2047, 2048, 2049, 2065, 2066, 4999, 5000, 20000};
     static struct outcome outcome;
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(60, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(60, NULL, &board), SNL_OK);
     for (snl_square mouth = 36; mouth < 60; mouth++)
         if (mouth % 3 != 0)
             CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth - 15), SNL_OK);
@@ -113,7 +113,7 @@ static void games_that_never_end(void)
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
     static struct outcome few, many;
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, two_dice, 12), SNL_OK);
     compare(board, 1, 0, 1000, 3000);
     simulate(board, 1, 0, 10000, 3000, &few);
@@ -138,7 +138,7 @@ static void games_that_never_end(void)
 static void long_way_down(void)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(460, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(460, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1}, 2), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 2, 460), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 3, 1), SNL_OK);
@@ -232,7 +232,7 @@ static void start_on_the_goal(void)
 {
     static struct outcome outcome;
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(1, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(1, NULL, &board), SNL_OK);
     simulate(board, 1, 0, INT64_MAX, 1, &outcome);
     CHECK_EQUAL(outcome.totals.games, INT64_MAX);
     CHECK_EQUAL(outcome.histogram[0], INT64_MAX);
@@ -319,7 +319,7 @@ static snl_board *board_in(struct counted_pool *counted, int64_t squares, int ca
     allocator.context = counted;
     allocator.cancel = can_cancel ? count_poll : NULL;
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(squares, &allocator, &board), SNL_OK);
     return board;
 }
 

@@ -12,7 +12,7 @@ enum { GAMES = 40 };
 static snl_board *linear(int64_t squares, snl_square start, const uint32_t *weights, size_t faces)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, start), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, faces), SNL_OK);
     return board;

@@ -147,7 +147,7 @@ static void one_chain(int64_t jumps, int64_t games)
 {
     snl_board *board = NULL;
     snl_simulation totals = {.struct_size = sizeof totals};
-    CHECK_EQUAL(snl_board_create(jumps + 2, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(jumps + 2, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1}, 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     for (snl_square mouth = 2; mouth < jumps + 2; mouth++)
@@ -352,7 +352,7 @@ static void start_on_the_goal(void)
 {
     snl_board *board = NULL;
     snl_game_options options = {.struct_size = sizeof options, .players = 3};
-    CHECK_EQUAL(snl_board_create(1, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(1, NULL, &board), SNL_OK);
     for (options.play_on = 0; options.play_on < 2; options.play_on++)
         compare(board, &options, 5, 10);
     snl_board_free(board);

@@ -534,7 +534,7 @@ static void test_allocations_of_many_boards(void)
     struct string text = {0};
     snl_board *board;
     size_t count;
-    CHECK_EQUAL(snl_board_create_with(9, &of_one, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(9, &of_one, &board), SNL_OK);
     snl_board_free(board);
     for (int i = 0; i < MANY; i++)
         string_add(&text, "squares 9\n");

@@ -303,7 +303,7 @@ static void test_random_boards(void)
         string_add(&text, "%" PRId64, boards);
         for (int64_t i = 0; i < boards; i++) {
             snl_board *board;
-            CHECK_EQUAL(snl_board_create_grid(10, 10, &board), SNL_OK);
+            CHECK_EQUAL(snl_board_create_grid(10, 10, NULL, &board), SNL_OK);
             for (int lists = 0; lists < 2; lists++) {
                 int64_t jumps = check_random(0, 60);
                 string_add(&text, "%c%" PRId64, " \n"[check_random(0, 1)], jumps);

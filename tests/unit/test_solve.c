@@ -146,7 +146,7 @@ static void every_small_board_and_small_die(void)
     for (int squares = 1; squares <= squares_max; squares++) {
         snl_board *board = NULL;
         int64_t tables = 0;
-        if (!CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK))
+        if (!CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK))
             return;
         reference_clear(&game, squares);
         do {
@@ -282,7 +282,7 @@ static void every_board_of_eight_squares(void)
         snl_board *board = NULL;
         int64_t table = 0;
         int fewer = squares < (reduced ? 5 : EIGHT - 1);
-        if (!CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK))
+        if (!CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK))
             return;
         reference_clear(&game, squares);
         do {
@@ -321,7 +321,7 @@ static void every_small_board_and_entering(void)
     for (int squares = 1; squares <= (reduced ? 4 : 5); squares++) {
         snl_board *board = NULL;
         int64_t turn = 0;
-        CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK);
         reference_clear(&game, squares);
         do {
             carry_jumps(board);
@@ -445,7 +445,7 @@ static void published_results(void)
         const struct figure *figure = &figures[i];
         snl_board *board = NULL;
         int faults_before = check_faults_in_test;
-        CHECK_EQUAL(snl_board_create(figure->squares, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(figure->squares, NULL, &board), SNL_OK);
         for (size_t j = 0; figure->jumps[j][0] != 0; j++)
             CHECK_EQUAL(snl_board_set_jump(board, figure->jumps[j][0], figure->jumps[j][1]),
                         SNL_OK);
@@ -490,7 +490,7 @@ static void long_empty_board(void)
     static const uint32_t weights[] = {0, 0, 0, 0, 0, 3, 1};
     snl_board *board = NULL;
     snl_route *route;
-    CHECK_EQUAL(snl_board_create(1000000, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(1000000, NULL, &board), SNL_OK);
     for (int32_t overshoot = SNL_OVERSHOOT_STAY; overshoot <= SNL_OVERSHOOT_BOUNCE; overshoot++) {
         CHECK_EQUAL(snl_board_set_overshoot(board, overshoot), SNL_OK);
         route = checked_route(board, 1, 166667);
@@ -520,7 +520,7 @@ static void long_chain(void)
 {
     static const uint32_t weight = 1;
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(20000, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(20000, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, &weight, 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     for (snl_square mouth = 2; mouth <= 10001; mouth++)
@@ -540,7 +540,7 @@ static void jumps_end_legs(void)
 {
     static const uint32_t weights[] = {0, 1};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(13, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(13, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 3, 4), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 6, 5), SNL_OK);
@@ -559,7 +559,7 @@ static void bounce_to_the_same_square(void)
 {
     static const uint32_t weights[] = {0, 0, 0, 1};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(12, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(12, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 10, 8), SNL_OK);
     check_rolls(board, 10, SNL_UNREACHABLE);
@@ -578,7 +578,7 @@ static void bounces_end_legs(void)
     static const uint32_t six[] = {0, 0, 0, 0, 0, 1};
     static const uint32_t eight[] = {0, 0, 0, 0, 0, 0, 0, 1};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(8, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(8, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, six, 6), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 7, 8), SNL_OK);
@@ -590,7 +590,7 @@ static void bounces_end_legs(void)
     snl_board_free(board);
 
     /* The first bounce would go below square 1. */
-    CHECK_EQUAL(snl_board_create(6, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(6, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, eight, 8), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 3, 6), SNL_OK);
@@ -608,7 +608,7 @@ static void goal_at_once_or_never(void)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
     check_rolls(board, 100, 0);
     /* Six snakes in a row are a wall for six faces, but not for a token that starts on one of
      * them. */
@@ -629,7 +629,7 @@ static void board_of_one_square(void)
     static const uint32_t only_two[] = {0, 1};
     snl_board *board = NULL;
     int64_t rolls = UNTOUCHED;
-    CHECK_EQUAL(snl_board_create(1, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(1, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
     CHECK_EQUAL(rolls, 0);
     for (int32_t overshoot = 0; overshoot <= 2; overshoot++) {
@@ -651,7 +651,7 @@ static void null_arguments(void)
     snl_route *route = UNTOUCHED_ROUTE;
     snl_leg leg = {.struct_size = sizeof leg, .face = UNTOUCHED};
     int64_t rolls = UNTOUCHED;
-    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_solve(NULL, &rolls), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_solve(board, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_solve(NULL, NULL), SNL_ERROR_NULL);
@@ -685,7 +685,7 @@ static void squares_off_the_board(void)
                                          INT64_C(1) << 32,
                                          (INT64_C(1) << 32) + 1};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
     for (size_t i = 0; i < sizeof squares / sizeof squares[0]; i++)
         check_refused(board, squares[i], SNL_ERROR_SQUARE);
     snl_board_free(board);
@@ -696,7 +696,7 @@ static void cycles_refused(void)
 {
     snl_board *board = NULL;
     int64_t rolls = UNTOUCHED;
-    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 4, 9), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 9, 5), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 5, 9), SNL_OK);
@@ -719,7 +719,7 @@ static void legs_in_arrays(void)
     int32_t face[3] = {-9, -9, -9};
     snl_board *board = NULL;
     snl_route *route = NULL;
-    CHECK_EQUAL(snl_board_create(20, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(20, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 13, 18), SNL_OK);
     CHECK_EQUAL(snl_route_create(board, 1, &route), SNL_OK);
     CHECK_EQUAL(snl_route_leg_count(route), 2); /* two sixes, 1 to 13, and a 2, 18 to 20 */
@@ -749,7 +749,7 @@ static void leg_arguments(void)
     } newer;
     snl_board *board = NULL;
     snl_leg leg;
-    CHECK_EQUAL(snl_board_create(30, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(30, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 7, 11), SNL_OK);
     snl_route *route = checked_route(board, 1, 5);
     size_t legs = snl_route_leg_count(route);
@@ -797,7 +797,7 @@ static void routes_outlive_boards(void)
 {
     snl_board *board = NULL;
     snl_board *copy = NULL;
-    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
     for (size_t i = 0; figures[0].jumps[i][0] != 0; i++)
         CHECK_EQUAL(snl_board_set_jump(board, figures[0].jumps[i][0], figures[0].jumps[i][1]),
                     SNL_OK);

@@ -605,7 +605,7 @@ static void entry_below_an_earlier_one(void)
 {
     snl_board *board;
     int64_t rolls = 0;
-    CHECK_EQUAL(snl_board_create(100, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_enter(board, 3, 0), SNL_OK); /* the faces 1 and 2 */
     CHECK_EQUAL(snl_board_set_jump(board, 1, 50), SNL_OK);

@@ -40,7 +40,7 @@ static snl_board *make_board(int64_t squares)
                                      .release = release,
                                      .cancel = count_poll};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(squares, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(squares, &allocator, &board), SNL_OK);
     return board;
 }
 

@@ -141,7 +141,7 @@ static void small_boards_need_no_memory(void)
     for (int squares = 1; squares <= 447; squares++) {
         snl_board *board = NULL;
         int64_t rolls = UNTOUCHED;
-        CHECK_EQUAL(snl_board_create_with(squares, &counting, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(squares, &counting, &board), SNL_OK);
         plain_clear(plain, squares);
         for (int jump = 0; squares > 127 && jump <= squares / 25; jump++) {
             int mouth = 3 + 24 * jump, end = mouth + (jump % 2 ? -2 : 1);

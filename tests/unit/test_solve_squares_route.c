@@ -21,7 +21,7 @@ static void detour_of_one_roll(void)
         snl_board *board = NULL;
         snl_route *route = NULL;
         int64_t rolls = UNTOUCHED;
-        CHECK_EQUAL(snl_board_create(20000, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(20000, NULL, &board), SNL_OK);
         CHECK_EQUAL(snl_board_set_die(board, weights, FACES), SNL_OK);
         CHECK_EQUAL(snl_board_set_jump(board, SNAKE, 1), SNL_OK);
         CHECK_EQUAL(snl_board_set_jump(board, SNAKE + length, 19000), SNL_OK);
@@ -55,7 +55,7 @@ static void last_roll_in_used_memory(void)
         .struct_size = sizeof allocator, .allocate = allocate_ones, .release = release};
     snl_board *board = NULL;
     snl_route *route = NULL;
-    CHECK_EQUAL(snl_board_create_with(1000, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(1000, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 61, 1000), SNL_OK);
     for (snl_square from = 55; from < 61; from++) {
         CHECK_EQUAL(snl_i_route_by_squares(board, from, &route), SNL_OK);
@@ -74,7 +74,7 @@ static void back_to_the_first_block(void)
     static const uint32_t weights[] = {0, 1};
     enum { SNAKE = 64 * 64 * 3, GOAL = 25001, OTHERS = 100 };
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(GOAL, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(GOAL, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     for (snl_square i = 1; i <= OTHERS; i++)
         CHECK_EQUAL(snl_board_set_jump(board, 2 * i, 1), SNL_OK);

@@ -273,10 +273,11 @@ static snl_board *random_board(int64_t squares, int is_grid)
         int64_t columns = check_random(0, 3) ? check_random(1, squares) : 1;
         if (squares > 100 && columns > 10)
             columns = check_random(1, 10);
-        CHECK_EQUAL(snl_board_create_grid(check_random(1, squares / columns), columns, &board),
-                    SNL_OK);
+        CHECK_EQUAL(
+            snl_board_create_grid(check_random(1, squares / columns), columns, NULL, &board),
+            SNL_OK);
     } else {
-        CHECK_EQUAL(snl_board_create(check_random(1, squares), &board), SNL_OK);
+        CHECK_EQUAL(snl_board_create(check_random(1, squares), NULL, &board), SNL_OK);
     }
     squares = snl_board_squares(board);
     int64_t jumps = check_random(0, 2) * check_random(0, squares < 300 ? squares : 300) / 2;
@@ -353,7 +354,7 @@ static void random_boards(void)
             if (format == SNL_FORMAT_HACKERRANK && check_random(0, 9)) {
                 boards[i] = random_board(100, 0);
                 snl_board *grid = NULL;
-                CHECK_EQUAL(snl_board_create_grid(10, 10, &grid), SNL_OK);
+                CHECK_EQUAL(snl_board_create_grid(10, 10, NULL, &grid), SNL_OK);
                 for (snl_square mouth = 0; (mouth = snl_board_next_jump(boards[i], mouth)) != 0;)
                     snl_board_set_jump(grid, mouth, snl_board_jump(boards[i], mouth));
                 snl_board_free(boards[i]);
@@ -382,9 +383,10 @@ static void huge_boards(void)
             if (check_random(0, 1))
                 columns = check_random(1, squares);
             if (check_random(0, 2) == 0)
-                CHECK_EQUAL(snl_board_create(squares, &boards[i]), SNL_OK);
+                CHECK_EQUAL(snl_board_create(squares, NULL, &boards[i]), SNL_OK);
             else
-                CHECK_EQUAL(snl_board_create_grid(squares / columns, columns, &boards[i]), SNL_OK);
+                CHECK_EQUAL(snl_board_create_grid(squares / columns, columns, NULL, &boards[i]),
+                            SNL_OK);
             squares = snl_board_squares(boards[i]);
             for (int64_t jump = 0; jump < 20 && squares > 1; jump++) {
                 snl_square from = check_random(1, squares - 1) >> check_random(0, 40);
@@ -503,9 +505,9 @@ static void refuse(snl_board *board, snl_status leetcode, snl_status hackerrank,
     const snl_status expected[FORMATS] = {SNL_ERROR_NULL, SNL_OK, leetcode,
                                           hackerrank,     moves,  SNL_OK};
     snl_board *good[3] = {NULL, NULL, NULL};
-    CHECK_EQUAL(snl_board_create_grid(3, 3, &good[0]), SNL_OK);
-    CHECK_EQUAL(snl_board_create_grid(10, 10, &good[1]), SNL_OK);
-    CHECK_EQUAL(snl_board_create(10, &good[2]), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(3, 3, NULL, &good[0]), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(10, 10, NULL, &good[1]), SNL_OK);
+    CHECK_EQUAL(snl_board_create(10, NULL, &good[2]), SNL_OK);
     for (int32_t format = SNL_FORMAT_TEXT; format < FORMATS; format++) {
         const snl_board *twin = good[holds_all(format) ? 0 : format - 2],
                         *boards[3] = {twin, board, board};
@@ -585,7 +587,7 @@ static void refusals(void)
 static void arguments(void)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(9, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(9, NULL, &board), SNL_OK);
     const snl_board *boards[3] = {board, NULL, board};
     char text[100] = "?";
     size_t length = 77, faulty = 78;
@@ -659,7 +661,7 @@ static void lengths_around_the_largest(void)
 {
     snl_board *board = NULL;
     size_t length;
-    CHECK_EQUAL(snl_board_create_grid((int64_t)(SIZE_MAX / 7), 1, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid((int64_t)(SIZE_MAX / 7), 1, NULL, &board), SNL_OK);
     size_t expected = SIZE_MAX / 7 * 7;
     for (snl_square mouth = 1; mouth < 10; mouth++, expected++) {
         snl_status status = measure(board, 1, SNL_FORMAT_LEETCODE, &length);
@@ -688,9 +690,9 @@ static void lengths_of_huge_boards(void)
             squares -= squares > columns ? columns : 0;
         snl_board *board = NULL;
         if (format == SNL_FORMAT_LEETCODE)
-            CHECK_EQUAL(snl_board_create_grid(squares / columns, columns, &board), SNL_OK);
+            CHECK_EQUAL(snl_board_create_grid(squares / columns, columns, NULL, &board), SNL_OK);
         else
-            CHECK_EQUAL(snl_board_create(squares, &board), SNL_OK);
+            CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK);
         /* Near the largest length, `bytes` is too inexact to tell whether the text fits. */
         double lines =
             format == SNL_FORMAT_LEETCODE ? (double)(squares / columns) : (double)squares / 10;
@@ -747,7 +749,7 @@ static void polls_for_snakes_alone(void)
     snl_allocator allocator = {sizeof allocator, &watch, watched_allocate, watched_release,
                                watched_cancel};
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create_with(SNAKES + 2, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(SNAKES + 2, &allocator, &board), SNL_OK);
     for (snl_square mouth = 2; mouth < SNAKES + 2; mouth++)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
     size_t length = 0;
@@ -770,7 +772,7 @@ static void lengths_of_many_boards(void)
     snl_board *board = NULL;
     size_t length, one = 0;
     int64_t squares = (int64_t)(SIZE_MAX / 64 / 3);
-    CHECK_EQUAL(snl_board_create_grid(1, squares, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(1, squares, NULL, &board), SNL_OK);
     CHECK_EQUAL(measure(board, 1, SNL_FORMAT_LEETCODE, &one), SNL_OK);
     CHECK(one == 3 * (size_t)squares + 4);
     for (size_t count = 2; count <= 64; count++) {

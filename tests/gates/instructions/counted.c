@@ -42,7 +42,7 @@ static void fill_boards(size_t count, size_t size, size_t per_mille)
 
 static void fill_handle(int64_t size, int64_t jumps, int wall)
 {
-    snl_board_create(size, &board);
+    snl_board_create(size, NULL, &board);
     for (int64_t i = 0; i < jumps; i++)
         snl_board_set_jump(board, check_random(1, size - 7), check_random(1, size - 8));
     for (int64_t i = 1; wall && i <= 6; i++)

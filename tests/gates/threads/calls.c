@@ -73,10 +73,10 @@ static void create(const struct shared *shared)
     const snl_allocator *with = shared->allocator;
     snl_board *boards[8] = {NULL};
     size_t index = 9;
-    digest_number(snl_board_create(30, &boards[0]));
-    digest_number(snl_board_create_with(30, with, &boards[1]));
-    digest_number(snl_board_create_grid(5, 6, &boards[2]));
-    digest_number(snl_board_create_grid_with(5, 6, with, &boards[3]));
+    digest_number(snl_board_create(30, NULL, &boards[0]));
+    digest_number(snl_board_create(30, with, &boards[1]));
+    digest_number(snl_board_create_grid(5, 6, NULL, &boards[2]));
+    digest_number(snl_board_create_grid(5, 6, with, &boards[3]));
     digest_number(snl_board_create_matrix(cells, 2, 3, &boards[4]));
     digest_number(snl_board_create_matrix_with(cells, 2, 3, with, &boards[5]));
     digest_number(snl_board_create_moves(cells, 6, &boards[6]));
@@ -98,8 +98,8 @@ static void name_boards(const struct shared *shared)
     for (size_t i = 0; i < snl_named_board_count(); i++) {
         snl_board *one = NULL, *other = NULL;
         digest_number(snl_named_board(i, &named));
-        digest_number(snl_board_create_named(named.name, &one));
-        digest_number(snl_board_create_named_with(named.name, shared->allocator, &other));
+        digest_number(snl_board_create_named(named.name, NULL, &one));
+        digest_number(snl_board_create_named(named.name, shared->allocator, &other));
         digest_number(snl_board_equal(one, other));
         snl_board_free(one);
         snl_board_free(other);

@@ -61,9 +61,9 @@ static snl_board *make_board(int kind)
     static const uint32_t weights[] = {1, 0, 2, 1, 1, 1};
     snl_board *board = NULL;
     if (kind == 0)
-        must(snl_board_create_named("MB47", &board));
+        must(snl_board_create_named("MB47", NULL, &board));
     if (kind == 1) {
-        must(snl_board_create_grid_with(6, 7, &own, &board));
+        must(snl_board_create_grid(6, 7, &own, &board));
         must(snl_board_set_die(board, weights, 6));
         must(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE));
         must(snl_board_set_chaining(board, 1));
@@ -72,7 +72,7 @@ static snl_board *make_board(int kind)
         must(snl_board_set_jump(board, 9, 33));
     }
     if (kind == 2) {
-        must(snl_board_create(4 * JUMPS, &board));
+        must(snl_board_create(4 * JUMPS, NULL, &board));
         for (int64_t i = 1; i < JUMPS; i++)
             must(snl_board_set_jump(board, 4 * i, (i * 1237) % (4 * JUMPS - 1) / 2 * 2 + 1));
     }

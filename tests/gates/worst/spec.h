@@ -168,9 +168,9 @@ static inline snl_board *spec_board(const struct spec *spec)
     int64_t squares = spec_squares(spec);
     uint64_t random = check_random_state;
     check_random_state = 20250909;
-    CHECK_EQUAL(
-        snl_board_create_grid(squares % 2 ? 1 : 2, squares % 2 ? squares : squares / 2, &board),
-        SNL_OK);
+    CHECK_EQUAL(snl_board_create_grid(squares % 2 ? 1 : 2, squares % 2 ? squares : squares / 2,
+                                      NULL, &board),
+                SNL_OK);
     spec_set_rules(spec, board);
     for (int64_t i = 0; i < spec->regions; i++)
         spec_set_region(spec, board, i);

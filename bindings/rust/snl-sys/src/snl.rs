@@ -445,7 +445,7 @@ pub struct snl_read_options {
     pub format: snl_format,
     /// A board with more squares is [`SNL_ERROR_LIMIT`]; default [`SNL_SQUARES_MAX`].
     pub squares_max: i64,
-    /// The allocator of the boards, as in [`snl_board_create_with`]; default `NULL`.
+    /// The allocator of the boards, as in [`snl_board_create`]; default `NULL`.
     pub allocator: *const snl_allocator,
 }
 
@@ -1018,10 +1018,7 @@ extern "C" {
 
     /// Creates a linear board without jumps: start on square 1, a fair die of six faces,
     /// [`SNL_OVERSHOOT_STAY`], no chaining.
-    pub fn snl_board_create(squares: i64, board: *mut *mut snl_board) -> snl_status;
-
-    /// As [`snl_board_create`], with an allocator.
-    pub fn snl_board_create_with(
+    pub fn snl_board_create(
         squares: i64,
         allocator: *const snl_allocator,
         board: *mut *mut snl_board,
@@ -1029,10 +1026,7 @@ extern "C" {
 
     /// Creates a grid board: rows * columns squares, numbered in turn to the right and to the left
     /// from the bottom-left corner; otherwise as [`snl_board_create`].
-    pub fn snl_board_create_grid(rows: i64, columns: i64, board: *mut *mut snl_board) -> snl_status;
-
-    /// As [`snl_board_create_grid`], with an allocator.
-    pub fn snl_board_create_grid_with(
+    pub fn snl_board_create_grid(
         rows: i64,
         columns: i64,
         allocator: *const snl_allocator,
@@ -1239,10 +1233,7 @@ extern "C" {
     pub fn snl_named_board(index: usize, named: *mut snl_board_info) -> snl_status;
 
     /// Creates a named board: squares, jumps and rules.
-    pub fn snl_board_create_named(name: *const c_char, board: *mut *mut snl_board) -> snl_status;
-
-    /// As [`snl_board_create_named`], with an allocator.
-    pub fn snl_board_create_named_with(
+    pub fn snl_board_create_named(
         name: *const c_char,
         allocator: *const snl_allocator,
         board: *mut *mut snl_board,
