@@ -12,6 +12,7 @@ from snl._base import (
     ArgumentError,
     ArrayError,
     CancelledError,
+    EntryError,
     Error,
     FaultyBoardsError,
     GenerateError,
@@ -21,14 +22,13 @@ from snl._base import (
     RangeError,
     ReadError,
     Status,
-    UndoError,
 )
-from snl._board import TWO_DICE, Board, Named, Roll, Rules, named_boards, read, write
+from snl._board import TWO_DICE, Board, BoardInfo, Roll, Rules, named_boards, read, write
 from snl._cancel import Cancel
 from snl._chance import BestJump, Chance, Distribution, Length, Lengths, Mode, Win
 from snl._draw import Svg, plot
 from snl._game import Event, Game, GameOptions, Turns
-from snl._generate import Made, generate
+from snl._generate import Generated, generate
 from snl._jumps import JumpMap
 from snl._native import ffi, lib
 from snl._play import Simulation, Totals
@@ -38,16 +38,16 @@ __version__: str = ffi.string(lib.snl_version()).decode()
 del ffi, lib
 
 for _error in (
-    ArgumentError, ArrayError, CancelledError, Error, FaultyBoardsError, GenerateError,
-    NotFoundError, OutOfMemoryError, RangeError, ReadError, UndoError,
+    ArgumentError, ArrayError, CancelledError, EntryError, Error, FaultyBoardsError, GenerateError,
+    NotFoundError, OutOfMemoryError, RangeError, ReadError,
 ):
     _error.__module__ = __name__  # so that tracebacks say snl.Error, not snl._base.Error
 
 __all__ = [
-    "TWO_DICE", "ArgumentError", "ArrayError", "BestJump", "Board", "Cancel", "CancelledError",
-    "Chance", "Distribution", "Error", "Event", "FaultyBoardsError", "Game", "GameOptions",
-    "GenerateError", "JumpMap", "Leg", "Length", "Lengths", "Made", "Mode", "Named", "Nearest",
+    "TWO_DICE", "ArgumentError", "ArrayError", "BestJump", "Board", "BoardInfo", "Cancel", "CancelledError",
+    "Chance", "Distribution", "EntryError", "Error", "Event", "FaultyBoardsError", "Game", "GameOptions",
+    "GenerateError", "Generated", "JumpMap", "Leg", "Length", "Lengths", "Mode", "Nearest",
     "NotFoundError", "OutOfMemoryError", "RangeError", "ReadError", "Roll", "Route", "Rules",
-    "Simulation", "Status", "Svg", "Totals", "Turns", "UndoError", "Win", "generate",
+    "Simulation", "Status", "Svg", "Totals", "Turns", "Win", "generate",
     "named_boards", "plot", "read", "solve_matrices", "solve_moves", "write",
 ]

@@ -29,7 +29,7 @@ FACES_MAX: int = lib.SNL_FACES_MAX
 class Status(IntEnum):
     """Why a call failed: the statuses of the C interface, without `SNL_ERROR_`."""
 
-    ARGUMENT = 1
+    NULL = 1
     MEMORY = 2
     SQUARES = 3
     SQUARE = 4
@@ -66,6 +66,44 @@ class Status(IntEnum):
     CANCELLED = 35
     FORMAT_ENTER = 36
     FORMAT_JUMP = 37
+    STRUCT_SIZE = 38
+    ALLOCATOR = 39
+    LENGTH = 40
+    OVERSHOOT = 41
+    CHAINING = 42
+    FORMAT = 43
+    SQUARES_MAX = 44
+    PLAYERS = 45
+    GAME = 46
+    SEND_BACK = 47
+    PLAY_ON = 48
+    AGAIN_LIMIT = 49
+    PENALTY = 50
+    COUNT = 51
+    PROBABILITY = 52
+    TARGET = 53
+    FIGURE = 54
+    GAMES = 55
+    ROLLS_MAX = 56
+    ROLLS = 57
+    LADDERS = 58
+    SNAKES = 59
+    JUMP_MIN = 60
+    JUMP_MAX = 61
+    MEAN = 62
+    TOLERANCE = 63
+    SPREAD = 64
+    TRIES_MAX = 65
+    THEME = 66
+    LEG = 67
+    COLUMNS = 68
+    STYLE = 69
+    PMF = 70
+    TOTALS = 71
+    NO_ROLL = 72
+    NO_ROOM = 73
+    BOARDS = 74
+    WRITE = 75
 
 
 class Error(Exception):
@@ -84,11 +122,11 @@ class ArgumentError(Error, ValueError):
 
 
 class NotFoundError(Error, LookupError):
-    """There is no such jump, name or entry."""
+    """There is no such jump or name."""
 
 
-class UndoError(NotFoundError):
-    """The game has no roll to take back."""
+class EntryError(NotFoundError, IndexError):
+    """The grid has no such cell, or the game has no roll to take back."""
 
 
 class RangeError(Error, OverflowError):
@@ -151,8 +189,11 @@ class GenerateError(Error):
 _KINDS: dict[int, type[Error]] = {
     Status.MEMORY: OutOfMemoryError,
     Status.NO_JUMP: NotFoundError,
-    Status.INDEX: NotFoundError,
     Status.NAME: NotFoundError,
+    Status.NO_ROOM: NotFoundError,
+    Status.CELL: EntryError,
+    Status.INDEX: EntryError,
+    Status.NO_ROLL: EntryError,
     Status.TOO_LARGE: RangeError,
     Status.OVERFLOW: RangeError,
     Status.INFINITE: RangeError,
@@ -178,6 +219,13 @@ def array_fault(status: int, what: str, index: tuple[int, ...]) -> ArrayError:
     fault = ArrayError(status, f"{what}: {text_of(status)}")
     fault.index = index
     return fault
+
+
+def check_positive(status: int, name: str, value: Any) -> None:
+    """Raises the exception for a status if the value of an option is not above 0. The library takes
+    0 for the default."""
+    if not value > 0:
+        raise failure(status, f"{name} must be above 0")
 
 
 def check(status: int) -> None:
@@ -226,7 +274,7 @@ def new(code: str, count: int) -> array[Any]:
 def per_roll(code: str, rolls: int) -> array[Any]:
     """An array of zeros with entries for 0 to `rolls` rolls."""
     if rolls < 0:
-        raise ValueError("a number of rolls cannot be negative")
+        raise failure(lib.SNL_ERROR_ROLLS)
     return new(code, index(rolls) + 1)
 
 

@@ -51,7 +51,7 @@ _OVERSHOOT: dict[str, int] = {
 _SHOWN_MAX = 2500  # squares; notebooks show larger boards as text
 
 
-class Named(NamedTuple):
+class BoardInfo(NamedTuple):
     """Name, title and source of a named board."""
 
     name: str
@@ -132,7 +132,7 @@ def _raw_rules(
         start=index(start),
         enter_faces=face_bits(enter),
         enter_square=_raw_enter_square(enter_square),
-        overshoot=_text.choice(_OVERSHOOT, "overshoot", overshoot),
+        overshoot=_text.choice(_OVERSHOOT, lib.SNL_ERROR_OVERSHOOT, "overshoot", overshoot),
         chaining=bool(chaining),
     )
     with _weights(die) as weights:
@@ -429,7 +429,7 @@ class Board:
 
     @overshoot.setter
     def overshoot(self, overshoot: Overshoot) -> None:
-        number = _text.choice(_OVERSHOOT, "overshoot", overshoot)
+        number = _text.choice(_OVERSHOOT, lib.SNL_ERROR_OVERSHOOT, "overshoot", overshoot)
         self._change(call, lib.snl_board_set_overshoot, number)
 
     @property
@@ -775,12 +775,12 @@ def write(boards: Iterable[Board], format: WriteFormat = "text") -> str:
     return _text.write([board._handle for board in boards], format)
 
 
-def named_boards() -> list[Named]:
+def named_boards() -> list[BoardInfo]:
     """The boards that `Board.named()` knows, from papers, exercises and programs."""
     boards = []
     known = struct("snl_board_info")
     for number in range(lib.snl_named_board_count()):
         check(lib.snl_named_board(number, known))
         fields = (known.name, known.title, known.source)
-        boards.append(Named(*(ffi.string(field).decode() for field in fields)))
+        boards.append(BoardInfo(*(ffi.string(field).decode() for field in fields)))
     return boards

@@ -110,7 +110,7 @@ class Chance:
     def __init__(self, board: Board, *, count: Count = "rolls", turns: Turns = Turns()) -> None:
         handle = board._handle  # both calls below see one board, whatever other threads do
         options = struct(
-            "snl_chance_options", count=choice(_COUNTS, "count", count), turns=raw_turns(turns)
+            "snl_chance_options", count=choice(_COUNTS, lib.SNL_ERROR_COUNT, "count", count), turns=raw_turns(turns)
         )
         self._count: Count = count
         self._turns = turns_of(options.turns)

@@ -89,7 +89,7 @@ def _picture(
 ) -> Any:
     made = struct(
         "snl_picture",
-        theme=choice(_THEMES, "theme", theme),
+        theme=choice(_THEMES, lib.SNL_ERROR_THEME, "theme", theme),
         title=kept.words(title),
         description=kept.words(description),
         heat_label=kept.words(heat_label),
@@ -145,7 +145,7 @@ def plot(
         numbers = kept.floats(pmf)
         made = struct(
             "snl_plot",
-            theme=choice(_THEMES, "theme", theme),
+            theme=choice(_THEMES, lib.SNL_ERROR_THEME, "theme", theme),
             title=kept.words(title),
             description=kept.words(description),
             mark_count=len(places),

@@ -10,7 +10,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional
 
 from snl._base import (
-    NotFoundError, UndoError, check, face_bits, faces_of, new, octets, owned, pointer, struct
+    check, check_positive, face_bits, faces_of, failure, new, octets, owned, pointer, struct
 )
 from snl._native import ffi, lib
 from snl._text import choice
@@ -86,12 +86,12 @@ class GameOptions(NamedTuple):
 def raw_turns(turns: Turns) -> dict[str, int]:
     """The fields of the library's struct."""
     again, limit, penalty = turns
-    if limit is not None and limit < 1:
-        raise ValueError("a limit of rolls in one turn is at least 1")
+    if limit is not None:
+        check_positive(lib.SNL_ERROR_AGAIN_LIMIT, "limit", limit)
     return {
         "again_faces": face_bits(again),
         "again_limit": 0 if limit is None else index(limit),
-        "again_penalty": choice(_PENALTIES, "penalty", penalty),
+        "again_penalty": choice(_PENALTIES, lib.SNL_ERROR_PENALTY, "penalty", penalty),
     }
 
 
@@ -99,8 +99,7 @@ def raw_options(
     players: int, seed: int, game: int, turns: Turns, send_back: bool, play_on: bool
 ) -> Any:
     """The library's struct."""
-    if players < 1:
-        raise ValueError("a game has at least one player")
+    check_positive(lib.SNL_ERROR_PLAYERS, "players", players)
     return struct(
         "snl_game_options",
         players=index(players),
@@ -217,19 +216,16 @@ class Game:
         """Plays one roll: with `face`, or else with the next face of the game's own die. Returns
         the events of the roll in their order."""
         if face is not None and face < 1:
-            raise ValueError("a face is at least 1")
+            raise failure(lib.SNL_ERROR_FACE)
         with self._lock:
             self._change(lib.snl_game_roll, 0 if face is None else index(face))
             return self._events()
 
     def undo(self) -> None:
-        """Takes the last roll back, with all that it did. Raises `snl.UndoError` if there is no
-        roll."""
+        """Takes the last roll back, with all that it did. Raises `snl.EntryError` if no roll is
+        left."""
         with self._lock:
-            try:
-                self._change(lib.snl_game_undo)
-            except NotFoundError as error:
-                raise UndoError(error.status, "the game has no roll to take back") from None
+            self._change(lib.snl_game_undo)
 
     def reserve(self, rolls: int) -> None:
         """Allocates memory for `rolls` further rolls, so that they allocate nothing themselves."""

@@ -185,7 +185,7 @@ def simulate(
 ) -> Simulation:
     options = raw_options(players, seed, first, turns, send_back, play_on)
     entries, raw = per_roll("q", histogram), struct("snl_simulation")
-    number = choice(COUNTS, "count", count)
+    number = choice(COUNTS, lib.SNL_ERROR_COUNT, "count", count)
     check(
         lib.snl_simulate(
             handle, options, index(games), index(rolls_max), number, pointer(entries), len(entries),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from os import PathLike
 from typing import Any, Optional, Union
 
-from snl._base import CAPACITY, ReadError, check, failure, owned, struct, text
+from snl._base import CAPACITY, ReadError, check, check_positive, failure, owned, struct, text
 from snl._cancel import ALLOCATOR
 from snl._native import ffi, lib
 
@@ -21,12 +21,14 @@ FORMATS: dict[str, int] = {
 _UNFIT = {getattr(lib, name) for name in dir(lib) if name.startswith("SNL_ERROR_FORMAT_")}
 
 
-def choice(choices: dict[str, int], what: str, name: str) -> int:
-    """The number of the library's constant that this package calls `name`."""
+def choice(choices: dict[str, int], status: int, what: str, name: str) -> int:
+    """The number of the library's constant that this package calls `name`. An unknown name raises
+    the exception for the status."""
     try:
         return choices[name]
     except (KeyError, TypeError):
-        raise ValueError(f"{what} is one of {', '.join(choices)}, not {name!r}") from None
+        names = ", ".join(choices)
+        raise failure(status, f"{what} is one of {names}, not {name!r}") from None
 
 
 def _read_error(status: int, error: Any) -> BaseException:
@@ -48,10 +50,9 @@ def read(source: Union[str, Any], format: str, squares_max: Optional[int]) -> li
             source = file.read()
     if isinstance(source, str):
         source = source.encode("utf-8", "surrogatepass")
-    options = struct("snl_read_options", format=choice(FORMATS, "format", format), allocator=ALLOCATOR)
+    options = struct("snl_read_options", format=choice(FORMATS, lib.SNL_ERROR_FORMAT, "format", format), allocator=ALLOCATOR)
     if squares_max is not None:
-        if squares_max < 1:
-            raise ValueError("squares_max is at least 1")
+        check_positive(lib.SNL_ERROR_SQUARES_MAX, "squares_max", squares_max)
         options.squares_max = squares_max
     error, count = struct("snl_read_error"), ffi.new("size_t *", 1)
     status = CAPACITY
@@ -70,7 +71,7 @@ def read(source: Union[str, Any], format: str, squares_max: Optional[int]) -> li
 def write(handles: Sequence[Any], format: str) -> str:
     """The text of one or more boards."""
     boards, faulty = ffi.new("snl_board *[]", handles), ffi.new("size_t *")
-    number = choice(FORMATS, "format", format)
+    number = choice(FORMATS, lib.SNL_ERROR_FORMAT, "format", format)
 
     def to(memory: Any, capacity: int, length: Any) -> int:
         status: int = lib.snl_write_boards(

@@ -163,6 +163,10 @@ def test_cells() -> None:
     assert numbers == [[9, 10, 11, 12], [8, 7, 6, 5], [1, 2, 3, 4]]
     for square in range(1, 13):
         assert board.square_at(*board.cell_of(square)) == square
+    for row, column in ((-1, 0), (3, 0), (0, 4)):
+        with pytest.raises(IndexError) as caught:
+            board.square_at(row, column)
+        assert isinstance(caught.value, snl.EntryError) and caught.value.status is snl.Status.CELL
     with pytest.raises(snl.ArgumentError, match="no rows and columns"):
         snl.Board(4).square_at(0, 0)
 

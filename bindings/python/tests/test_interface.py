@@ -34,7 +34,7 @@ def test_every_field_of_a_struct_is_known() -> None:
                  "snl_rules"):
         fields = {field for field, _ in ffi.typeof(name).fields} - {"struct_size"}
         shown = {"snl_game_length": snl.Length._fields, "snl_leg": snl.Leg._fields,
-                 "snl_event": snl.Event._fields, "snl_board_info": snl.Named._fields,
+                 "snl_event": snl.Event._fields, "snl_board_info": snl.BoardInfo._fields,
                  "snl_game_options": snl.GameOptions._fields, "snl_turns": snl.Turns._fields,
                  "snl_rules": snl.Rules._fields}[name]
         assert {renamed.get(field, field) for field in fields} - {"faces"} == set(shown)

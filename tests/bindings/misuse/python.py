@@ -139,7 +139,7 @@ RIGHT = {
     "overshoot": "stay", "chaining": False, "matrix": [[-1, -1], [-1, 3]], "moves": [-1, 2, -1, -1],
     "matrices": [[[-1, -1], [-1, 3]]], "name": "MB47", "text": "squares 30", "format": "text",
     "squares_max": 100, "square": 3, "row": 1, "column": 1, "face": 3, "games": 50, "seed": 1,
-    "first": 0, "rolls_max": 1000, "histogram": 50, "route": True, "heat": [0.5] * 31,
+    "first": 0, "count": "rolls", "rolls_max": 1000, "histogram": 50, "route": True, "heat": [0.5] * 31,
     "heat_label": "x", "tokens": [3, 4], "title": "x", "description": "x", "theme": "dark",
     "width": 80, "unicode": True, "colour": False, "memo": {}, "other": base(), "boards": [base()],
     "board": base(), "rolls": 20, "probabilities": [0.5], "probability": 0.5, "players": 2, "mouth": 4, "to": 9,
