@@ -237,7 +237,7 @@ class Board:
         the token on `enter_square`, or without one the token moves by the roll. `die` is a number
         of faces, or the weights of the faces; `overshoot` is the rule for a roll past the goal;
         with `chaining` a token takes one jump after another."""
-        handle = _made(lib.snl_board_create_with, index(squares), ALLOCATOR)
+        handle = _made(lib.snl_board_create, index(squares), ALLOCATOR)
         self._begin(handle, jumps, start, enter, enter_square, die, overshoot, chaining)
 
     @classmethod
@@ -257,7 +257,7 @@ class Board:
         """A board of rows and columns. Squares are numbered row by row from the bottom-left corner,
         in turn to the right and to the left. The other parameters are those of `Board()`."""
         board = cls.__new__(cls)
-        handle = _made(lib.snl_board_create_grid_with, index(rows), index(columns), ALLOCATOR)
+        handle = _made(lib.snl_board_create_grid, index(rows), index(columns), ALLOCATOR)
         board._begin(handle, jumps, start, enter, enter_square, die, overshoot, chaining)
         return board
 

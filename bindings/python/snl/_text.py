@@ -90,5 +90,5 @@ def named(name: str) -> Any:
     if "\0" in name:
         raise failure(lib.SNL_ERROR_NAME)
     out = ffi.new("snl_board **")
-    check(lib.snl_board_create_named_with(name.encode(), ALLOCATOR, out))
+    check(lib.snl_board_create_named(name.encode(), ALLOCATOR, out))
     return owned(out, lib.snl_board_free)
