@@ -121,7 +121,7 @@ static double run_exact(void *state, const struct chance_set *set, double *means
 static double run_each(void *state, const struct chance_set *set, double *means)
 {
     const struct boards *boards = state;
-    size_t squares = (size_t)set->squares;
+    size_t squares = (size_t)set->squares, count;
     double *changed = malloc((squares + 1) * sizeof *changed);
     for (size_t i = 0; i < boards->count; i++) {
         snl_chance *chance;
@@ -131,7 +131,7 @@ static double run_each(void *state, const struct chance_set *set, double *means)
             if (snl_board_jump(boards->board[i], from) >= 0) {
                 continue;
             }
-            expect(snl_chance_with_each_jump(chance, from, changed, squares + 1));
+            expect(snl_chance_with_each_jump(chance, from, changed, squares + 1, &count));
             for (snl_square to = 1; to <= set->squares; to++) {
                 sum += to == from ? 0 : changed[to];
                 pairs += to != from;

@@ -221,7 +221,8 @@ static snl_status find_effects(struct job *job)
     figures->effects = malloc(figures->jumps * sizeof *figures->effects + 1);
     if (!figures->without || !figures->effects)
         return SNL_ERROR_MEMORY;
-    snl_status status = snl_chance_without_each_jump(job->chance, figures->without, figures->jumps);
+    snl_status status = snl_chance_without_each_jump(job->chance, figures->without, figures->jumps,
+                                                     &figures->jumps);
     if (status == SNL_OK)
         sort_effects(figures);
     return status;
@@ -238,14 +239,15 @@ static snl_status find_visits(struct job *job)
         return SNL_ERROR_MEMORY;
     snl_status status = SNL_OK;
     if (figures->squares <= SQUARES_MAX) {
+        size_t count = (size_t)figures->squares + 1;
         figures->visits = allocate(figures->squares + 1);
         if (!figures->visits)
             return SNL_ERROR_MEMORY;
-        status =
-            snl_chance_visits(job->chance, start, figures->visits, (size_t)figures->squares + 1);
+        status = snl_chance_visits(job->chance, start, figures->visits, count, &count);
     }
-    return status == SNL_OK ? snl_chance_uses(job->chance, start, figures->uses, figures->jumps)
-                            : status;
+    return status == SNL_OK
+               ? snl_chance_uses(job->chance, start, figures->uses, figures->jumps, &figures->jumps)
+               : status;
 }
 
 void chance_free_figures(struct chance_figures *figures)

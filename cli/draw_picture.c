@@ -59,7 +59,7 @@ int drawing_add_heat(struct drawing *drawing, const struct input *input, size_t 
     drawing->heat = malloc(count * sizeof *drawing->heat);
     snl_status status = drawing->heat ? snl_chance_create(board, NULL, &chance) : SNL_ERROR_MEMORY;
     if (status == SNL_OK && heat == HEAT_VISITS)
-        status = snl_chance_visits(chance, snl_board_start(board), drawing->heat, count);
+        status = snl_chance_visits(chance, snl_board_start(board), drawing->heat, count, &count);
     if (status == SNL_OK && heat == HEAT_MEAN)
         status =
             snl_chance_lengths(chance, NULL, drawing->heat, NULL, NULL, NULL, NULL, NULL, count);

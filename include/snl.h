@@ -40,11 +40,11 @@
  *   (`T x = {.struct_size = sizeof x};` in C, `T x{}; x.struct_size = sizeof x;` in C++). New
  *   fields are added at the end only; if program and library know different sizes, both use the
  *   fields of the smaller one.
- * - **Arrays** that the library fills come with their `capacity`. If an array is too small the
- *   answer is #SNL_ERROR_CAPACITY, and no entry is written. If a function has an output for the
- *   number of entries, it stores the number needed there, and `NULL` with a capacity of 0 asks for
- *   that number alone. The comments of the other functions say how many entries they need: N + 1,
- *   the number of jumps, or the number of legs.
+ * - **Arrays** that the library fills come with their `capacity` and an output for the number of
+ *   entries needed. If an array is too small the answer is #SNL_ERROR_CAPACITY, the number is
+ *   stored, and no entry is written. `NULL` with a capacity of 0 asks for the number alone. An
+ *   array as long as the caller likes has no `capacity`: another parameter says how many entries
+ *   the function fills, such as `entries`, `count` or `players`.
  * - **Overlap.** The memory of a result must not overlap any other argument.
  *
  * In the examples, `expect(condition)` stands for the program's own check of the condition.
@@ -1191,27 +1191,29 @@ SNL_API snl_status snl_board_solve_from(const snl_board *board, snl_square from,
  * @param[out] rolls receives for every square, 0 (off the board) .. N, the fewest rolls after which
  * the token can rest there; 0 for `from`, #SNL_UNREACHABLE where it can never rest, as on a mouth
  * to which no jump leads. The game is over at the goal: no square is reached by way of the goal.
- * @param capacity number of entries that the array can take, at least N + 1.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE,
- * #SNL_ERROR_MEMORY, or #SNL_ERROR_CAPACITY (no entry is written).
+ * @param capacity number of entries of `rolls`.
+ * @param[out] count the number of entries needed, N + 1.
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_CAPACITY, #SNL_ERROR_CYCLE,
+ * #SNL_ERROR_TOO_LARGE or #SNL_ERROR_MEMORY.
  *
- * Cost: O(N + J); 0.7 bytes a square and 24 a jump.
+ * Cost: O(N + J); 0.7 bytes a square and 24 a jump. O(1) for the number alone.
  */
 SNL_API snl_status snl_board_distances_from(const snl_board *board, snl_square from, int64_t *rolls,
-                                            size_t capacity);
+                                            size_t capacity, size_t *count);
 
 /**
  * @brief The fewest rolls from every square to the goal.
  * @param board a board.
  * @param[out] rolls receives for every square, 0 (off the board) .. N, what snl_board_solve_from()
  * answers for that square.
- * @param capacity number of entries that the array can take, at least N + 1.
+ * @param capacity number of entries of `rolls`.
+ * @param[out] count the number of entries needed, N + 1.
  * @return as snl_board_distances_from().
  *
- * Cost: O(N + J); 0.9 bytes a square and 60 a jump.
+ * Cost: O(N + J); 0.9 bytes a square and 60 a jump. O(1) for the number alone.
  */
 SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *rolls,
-                                               size_t capacity);
+                                               size_t capacity, size_t *count);
 
 /**
  * @brief The fewest rolls for many matrices of one shape, straight from the caller's memory.
@@ -1532,7 +1534,7 @@ SNL_API snl_status snl_chance_lengths(const snl_chance *chance, double *finish_p
  * `NULL`.
  * @param[out] cdf receives in entry `t` the probability that it has ended after `t` rolls. May be
  * `NULL`.
- * @param capacity number of entries of each array: `t` goes from 0 to `capacity` - 1. It may be 0.
+ * @param entries number of entries of each array: `t` goes from 0 to `entries` - 1. It may be 0.
  * @param[out] bound receives an upper bound of the absolute error of every entry. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_TOO_LARGE (the board has more
  * than 2^31 squares), #SNL_ERROR_MEMORY; in a game in turns without a limit also #SNL_ERROR_EFFORT
@@ -1543,7 +1545,7 @@ SNL_API snl_status snl_chance_lengths(const snl_chance *chance, double *finish_p
  * turns with a limit, O(m) for every step and square, with m of snl_chance_create().
  */
 SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, double *pmf,
-                                           double *cdf, size_t capacity, double *bound);
+                                           double *cdf, size_t entries, double *bound);
 
 /**
  * @brief Quantiles of the length of a game: the least numbers of rolls after which it has ended
@@ -1594,14 +1596,15 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
  * rolls made from it, and for the goal the probability of reaching it. The entries below N add up
  * to the mean. An entry is +infinity where a game can stay for ever. If turns are counted, the
  * turns that begin on the square.
- * @param capacity number of entries that the array can take, at least N + 1.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY,
- * or #SNL_ERROR_CAPACITY (no entry is written).
+ * @param capacity number of entries of `visits`.
+ * @param[out] count the number of entries needed, N + 1.
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_CAPACITY,
+ * #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
  *
- * Cost: O(J (k + c) + N k).
+ * Cost: O(J (k + c) + N k); O(1) for the number alone.
  */
 SNL_API snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *visits,
-                                     size_t capacity);
+                                     size_t capacity, size_t *count);
 
 /**
  * @brief The expected number of times that each jump is taken.
@@ -1610,13 +1613,14 @@ SNL_API snl_status snl_chance_visits(const snl_chance *chance, snl_square from, 
  * @param[out] uses receives for every jump, in ascending order of the mouths as in
  * snl_board_jumps(), the expected number of times that it is taken; +infinity where a game can stay
  * for ever. With chaining a jump that is taken after another jump counts, too.
- * @param capacity number of entries that the array can take, at least the number of jumps.
+ * @param capacity number of entries of `uses`.
+ * @param[out] count the number of entries needed: the number of jumps.
  * @return as snl_chance_visits().
  *
- * Cost: O(J (k + c)).
+ * Cost: O(J (k + c)); O(1) for the number alone.
  */
 SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *uses,
-                                   size_t capacity);
+                                   size_t capacity, size_t *count);
 
 /**
  * @brief Each player's probability to win, when players take turns and their tokens do not
@@ -1649,15 +1653,16 @@ SNL_API snl_status snl_chance_win(const snl_chance *chance, const snl_square *fr
  * @param chance a random game.
  * @param[out] mean receives for every jump, in ascending order of the mouths as in
  * snl_board_jumps(), the mean of the board that lacks this jump alone.
- * @param capacity number of entries that the array can take, at least the number of jumps.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY, or
- * #SNL_ERROR_CAPACITY; unless it is #SNL_OK no entry is written.
+ * @param capacity number of entries of `mean`.
+ * @param[out] count the number of entries needed: the number of jumps.
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_CAPACITY, #SNL_ERROR_OVERFLOW or
+ * #SNL_ERROR_MEMORY.
  *
  * Cost: O(J (k + c)) for every jump; that of snl_chance_create() where the answer would lose
- * digits.
+ * digits. O(1) for the number alone.
  */
 SNL_API snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean,
-                                                size_t capacity);
+                                                size_t capacity, size_t *count);
 
 /**
  * @brief The expected number of rolls from the board's start if one jump is added, or leads
@@ -1681,14 +1686,15 @@ SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square fro
  * @param[out] mean receives for every square `to`, 0 (off the board) .. N, the mean with a jump
  * from `from` to it; entry `from` holds the mean without a jump there. With chaining, an entry is
  * NaN where the jump would close a cycle.
- * @param capacity number of entries that the array can take, at least N + 1.
- * @return as snl_chance_with_jump(), or #SNL_ERROR_CAPACITY; unless it is #SNL_OK no entry is written.
+ * @param capacity number of entries of `mean`.
+ * @param[out] count the number of entries needed, N + 1.
+ * @return as snl_chance_with_jump(), or #SNL_ERROR_CAPACITY.
  *
  * Cost: O(J (k + c) + N k), and that of snl_chance_create() for an answer that would lose digits,
- * or for every answer of a game in turns.
+ * or for every answer of a game in turns. O(1) for the number alone.
  */
 SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from,
-                                             double *mean, size_t capacity);
+                                             double *mean, size_t capacity, size_t *count);
 
 /**
  * @brief Finds the jump that brings the mean nearest to a target, if it is added to the board.
@@ -2110,9 +2116,9 @@ typedef struct snl_simulation {
  * to play on.
  * @param count #SNL_COUNT_ROLLS, #SNL_COUNT_TURNS or #SNL_COUNT_ROUNDS: what the histogram counts.
  * @param[out] histogram receives in entry `t` how many games ended with a count of `t`; games
- * with a count of `capacity` or more have no entry. Earlier contents are overwritten. May be `NULL`
- * with a capacity of 0.
- * @param capacity number of entries of `histogram`: `t` goes from 0 to `capacity` - 1.
+ * with a count of `entries` or more have no entry. Earlier contents are overwritten. May be `NULL`
+ * with 0 entries.
+ * @param entries number of entries of `histogram`: `t` goes from 0 to `entries` - 1.
  * @param[out] simulation receives the totals of these games alone; its `struct_size` must be set.
  * @return #SNL_OK, #SNL_ERROR_NULL (also if a number or an option is out of its range, or a
  * `struct_size` is too small), #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
@@ -2122,7 +2128,7 @@ typedef struct snl_simulation {
  */
 SNL_API snl_status snl_simulate(const snl_board *board, const snl_game_options *options,
                                 int64_t games, int64_t rolls_max, snl_count count,
-                                int64_t *histogram, size_t capacity, snl_simulation *simulation);
+                                int64_t *histogram, size_t entries, snl_simulation *simulation);
 
 /**
  * @brief Adds the totals of other games. Histograms are merged by adding their entries.

@@ -163,12 +163,6 @@ template <class T, void (*Free)(T *)> struct handle {
         check(function(get(), more..., &stored.first, &stored.second));
         return stored;
     }
-    template <class... P, class... A>
-    auto array(size_t count, snl_status (*function)(P...), A... more) const {
-        std::vector<target<2, P...>> all(count);
-        check(function(get(), more..., all.data(), count));
-        return all;
-    }
     template <class... P> auto list(size_t count, snl_status (*function)(P...)) const {
         std::vector<sized<target<1, P...>>> all(count);
         for (size_t i = 0; i < count; i++) check(function(get(), i, &all[i]));
@@ -286,9 +280,11 @@ struct board : handle<snl_board, snl_board_free> {
     int64_t solve() const { return one(snl_board_solve); }
     int64_t solve_from(square from) const { return one(snl_board_solve_from, from); }
     integers distances_from(square from) const {
-        return array(entries(), snl_board_distances_from, from);
+        return whole<int64_t>(snl_board_distances_from, get(), from);
     }
-    integers distances_to_goal() const { return array(entries(), snl_board_distances_to_goal); }
+    integers distances_to_goal() const {
+        return whole<int64_t>(snl_board_distances_to_goal, get());
+    }
     std::string svg(const picture &show = {}) const { return show.draw(snl_draw_svg, get()); }
     std::string terminal(int32_t columns = 80, snl_terminal_style style = 0,
                          const picture &show = {}) const {
@@ -383,8 +379,8 @@ struct chance : handle<snl_chance, snl_chance_free> {
         return rolls;
     }
     std::pair<double, double> mode(square from) const { return two(snl_chance_mode, from); }
-    doubles visits(square from) const { return array(entries(), snl_chance_visits, from); }
-    doubles uses(square from) const { return array(jump_count(), snl_chance_uses, from); }
+    doubles visits(square from) const { return whole<double>(snl_chance_visits, get(), from); }
+    doubles uses(square from) const { return whole<double>(snl_chance_uses, get(), from); }
     winners win(size_t players) const { return win_from({nullptr, players}); }
     winners win_from(view<square> from) const {
         winners found{doubles(from.size), 0, 0};
@@ -392,10 +388,10 @@ struct chance : handle<snl_chance, snl_chance_free> {
                              &found.rounds_error_bound));
         return found;
     }
-    doubles without() const { return array(jump_count(), snl_chance_without_each_jump); }
+    doubles without() const { return whole<double>(snl_chance_without_each_jump, get()); }
     double with(square from, square to) const { return one(snl_chance_with_jump, from, to); }
     doubles with_each(square from) const {
-        return array(entries(), snl_chance_with_each_jump, from);
+        return whole<double>(snl_chance_with_each_jump, get(), from);
     }
     std::pair<jump, double> best_jump(double target) const {
         jump best;

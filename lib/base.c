@@ -106,6 +106,15 @@ void snl_i_draft_end(const snl_allocator *allocator, void *output, void *draft, 
     snl_i_release(allocator, draft, count, size);
 }
 
+snl_status snl_i_store_count(snl_status status, uint64_t needed, size_t *count)
+{
+    if (status != SNL_OK && status != SNL_ERROR_CAPACITY)
+        return status;
+    /* A number that does not fit can only be larger than any array. */
+    *count = SNL_I_NEVER(needed > SIZE_MAX) ? SIZE_MAX : (size_t)needed;
+    return status;
+}
+
 void snl_i_struct_in(void *ours, const void *theirs, uint32_t size)
 {
     uint32_t their_size;

@@ -79,6 +79,17 @@ void *snl_i_draft(const snl_allocator *allocator, void *output, size_t count, si
 void snl_i_draft_end(const snl_allocator *allocator, void *output, void *draft, size_t count,
                      size_t size, snl_status status);
 
+/* Returns SNL_ERROR_CAPACITY if a caller's array is too small for `needed` entries; NULL is not: it
+ * asks for the number of entries alone. */
+static inline snl_status snl_i_check_capacity(const void *array, size_t capacity, uint64_t needed)
+{
+    return array && capacity < needed ? SNL_ERROR_CAPACITY : SNL_OK;
+}
+
+/* Ends a call that fills a caller's array, and returns `status`. Stores the number of entries
+ * needed unless the call has failed for another reason than a small array. */
+snl_status snl_i_store_count(snl_status status, uint64_t needed, size_t *count);
+
 /* Counts the items whose number is below `limit`, by binary search. The number is an int64_t at
  * `offset` of each item of `size` bytes, and the `count` items ascend by it. */
 static inline size_t snl_i_count_below(const void *items, size_t count, size_t size, size_t offset,

@@ -212,13 +212,9 @@ static snl_status mean_with(const snl_chance *chance, snl_square mouth, snl_squa
     return status;
 }
 
-snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean, size_t capacity)
+static snl_status means_without(const snl_chance *chance, double *mean)
 {
-    if (!chance || (!mean && capacity > 0))
-        return SNL_ERROR_NULL;
     const snl_i_ends *ends = &chance->chain.ends;
-    if (capacity < ends->count)
-        return SNL_ERROR_CAPACITY;
     double *found = snl_i_allocate(&chance->allocator, ends->count, sizeof *found);
     snl_status status = found ? SNL_OK : SNL_ERROR_MEMORY;
     snl_i_poll poll = {.allocator = &chance->allocator};
@@ -227,10 +223,22 @@ snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean, 
                      ? SNL_ERROR_CANCELLED
                      : mean_with(chance, ends->mouths[i], -1, &found[i]);
     }
-    if (status == SNL_OK && ends->count > 0)
+    if (status == SNL_OK)
         memcpy(mean, found, ends->count * sizeof *mean);
     snl_i_release(&chance->allocator, found, ends->count, sizeof *found);
     return status;
+}
+
+snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean, size_t capacity,
+                                        size_t *count)
+{
+    if (!chance || !count || (!mean && capacity > 0))
+        return SNL_ERROR_NULL;
+    size_t needed = chance->chain.ends.count;
+    snl_status status = snl_i_check_capacity(mean, capacity, needed);
+    if (mean && status == SNL_OK)
+        status = means_without(chance, mean);
+    return snl_i_store_count(status, needed, count);
 }
 
 snl_status snl_i_check_jump(const snl_chance *chance, snl_square from, snl_square to)

@@ -126,24 +126,31 @@ static void release_squares(const snl_chance *chance, double *squares)
                   sizeof(double));
 }
 
-snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from, double *mean,
-                                     size_t capacity)
+static snl_status means_with(const snl_chance *chance, snl_square from, double *mean)
 {
-    if (!chance || !mean)
-        return SNL_ERROR_NULL;
-    if (from < 1 || from > chance->board->squares)
-        return SNL_ERROR_SQUARE;
-    if (from == chance->board->squares)
-        return SNL_ERROR_GOAL;
     size_t count = (size_t)chance->board->squares + 1;
-    if (capacity <= (uint64_t)chance->board->squares)
-        return SNL_ERROR_CAPACITY;
     double *found = allocate_squares(chance);
     snl_status status = found ? find_each(chance, from, found) : SNL_ERROR_MEMORY;
     if (status == SNL_OK)
         memcpy(mean, found, count * sizeof *mean);
     release_squares(chance, found);
     return status;
+}
+
+snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from, double *mean,
+                                     size_t capacity, size_t *count)
+{
+    if (!chance || !count || (!mean && capacity > 0))
+        return SNL_ERROR_NULL;
+    if (from < 1 || from > chance->board->squares)
+        return SNL_ERROR_SQUARE;
+    if (from == chance->board->squares)
+        return SNL_ERROR_GOAL;
+    uint64_t needed = (uint64_t)chance->board->squares + 1;
+    snl_status status = snl_i_check_capacity(mean, capacity, needed);
+    if (mean && status == SNL_OK)
+        status = means_with(chance, from, mean);
+    return snl_i_store_count(status, needed, count);
 }
 
 snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,

@@ -18,10 +18,10 @@ static snl_status check(const snl_chance *chance, snl_square from)
 }
 
 /* Fills the arrays; the march has not begun. */
-static snl_status write_distribution(snl_i_march *march, double *pmf, double *cdf, size_t capacity)
+static snl_status write_distribution(snl_i_march *march, double *pmf, double *cdf, size_t entries)
 {
     snl_i_pair sum = {0, 0};
-    for (size_t roll = 0; roll < capacity; roll++) {
+    for (size_t roll = 0; roll < entries; roll++) {
         snl_status status = roll > 0 ? snl_i_march_step(march) : SNL_OK;
         if (status != SNL_OK)
             return status;
@@ -35,7 +35,7 @@ static snl_status write_distribution(snl_i_march *march, double *pmf, double *cd
 }
 
 snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, double *pmf,
-                                   double *cdf, size_t capacity, double *bound)
+                                   double *cdf, size_t entries, double *bound)
 {
     snl_status status = check(chance, from);
     if (status != SNL_OK)
@@ -46,14 +46,14 @@ snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, do
     if (status != SNL_OK)
         return status;
     const snl_allocator *allocator = &chance->allocator;
-    double *probability = snl_i_draft(allocator, pmf, capacity, sizeof *pmf);
-    double *sum = snl_i_draft(allocator, cdf, capacity, sizeof *cdf);
+    double *probability = snl_i_draft(allocator, pmf, entries, sizeof *pmf);
+    double *sum = snl_i_draft(allocator, cdf, entries, sizeof *cdf);
     if ((pmf && !probability) || (cdf && !sum))
         status = SNL_ERROR_MEMORY;
     if (status == SNL_OK)
-        status = write_distribution(&march, probability, sum, capacity);
-    snl_i_draft_end(allocator, pmf, probability, capacity, sizeof *pmf, status);
-    snl_i_draft_end(allocator, cdf, sum, capacity, sizeof *cdf, status);
+        status = write_distribution(&march, probability, sum, entries);
+    snl_i_draft_end(allocator, pmf, probability, entries, sizeof *pmf, status);
+    snl_i_draft_end(allocator, cdf, sum, entries, sizeof *cdf, status);
     if (bound && status == SNL_OK)
         *bound = march.trimmed + (snl_i_march_absolute_error(&march) + DBL_EPSILON) * (1 + 0x1p-20);
     snl_i_march_free(&march);

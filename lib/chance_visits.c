@@ -130,15 +130,8 @@ static snl_status write_squares(const snl_chance *chance, snl_square from, const
     return SNL_OK;
 }
 
-snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *visits,
-                             size_t capacity)
+static snl_status find_visits(const snl_chance *chance, snl_square from, double *visits)
 {
-    if (!chance || !visits)
-        return SNL_ERROR_NULL;
-    if (from < 0 || from > chance->board->squares)
-        return SNL_ERROR_SQUARE;
-    if (capacity <= (uint64_t)chance->board->squares)
-        return SNL_ERROR_CAPACITY;
     const snl_allocator *allocator = &chance->allocator;
     size_t count = (size_t)chance->board->squares + 1;
     double *of_state = snl_i_chance_numbers(chance);
@@ -152,6 +145,20 @@ snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *
     snl_i_draft_end(allocator, visits, draft, count, sizeof *visits, status);
     snl_i_chance_numbers_free(chance, of_state);
     return status;
+}
+
+snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *visits,
+                             size_t capacity, size_t *count)
+{
+    if (!chance || !count || (!visits && capacity > 0))
+        return SNL_ERROR_NULL;
+    if (from < 0 || from > chance->board->squares)
+        return SNL_ERROR_SQUARE;
+    uint64_t needed = (uint64_t)chance->board->squares + 1;
+    snl_status status = snl_i_check_capacity(visits, capacity, needed);
+    if (visits && status == SNL_OK)
+        status = find_visits(chance, from, visits);
+    return snl_i_store_count(status, needed, count);
 }
 
 /* ---- Jumps ---- */
@@ -236,15 +243,9 @@ static snl_status count_landings(const snl_i_chain *chain, const double *rolls, 
     return SNL_OK;
 }
 
-snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *uses, size_t capacity)
+static snl_status find_uses(const snl_chance *chance, snl_square from, double *uses)
 {
-    if (!chance || (!uses && capacity > 0))
-        return SNL_ERROR_NULL;
-    if (from < 0 || from > chance->board->squares)
-        return SNL_ERROR_SQUARE;
     size_t count = chance->chain.ends.count;
-    if (capacity < count)
-        return SNL_ERROR_CAPACITY;
     double *of_state = snl_i_chance_numbers(chance), *last = NULL;
     double *found = snl_i_allocate(&chance->allocator, count, sizeof *found);
     snl_status status =
@@ -259,10 +260,24 @@ snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *us
         if (status == SNL_OK && chance->board->chaining)
             status = add_chains(chance, found);
     }
-    if (status == SNL_OK && count > 0)
+    if (status == SNL_OK)
         memcpy(uses, found, count * sizeof *found);
     snl_i_chance_numbers_free(chance, last);
     snl_i_chance_numbers_free(chance, of_state);
     snl_i_release(&chance->allocator, found, count, sizeof *found);
     return status;
+}
+
+snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *uses, size_t capacity,
+                           size_t *count)
+{
+    if (!chance || !count || (!uses && capacity > 0))
+        return SNL_ERROR_NULL;
+    if (from < 0 || from > chance->board->squares)
+        return SNL_ERROR_SQUARE;
+    size_t needed = chance->chain.ends.count;
+    snl_status status = snl_i_check_capacity(uses, capacity, needed);
+    if (uses && status == SNL_OK)
+        status = find_uses(chance, from, uses);
+    return snl_i_store_count(status, needed, count);
 }

@@ -130,12 +130,13 @@ static snl_status aim_from(const snl_i_search *search, const snl_chance *chance,
     snl_square low = is_upward ? mouth + 1 : 1, high = is_upward ? plan->squares - 1 : mouth - 1;
     if (low > high)
         return SNL_OK;
-    size_t count = (size_t)(high - low + 1), first = snl_i_plan_random(plan, count);
+    size_t count = (size_t)(high - low + 1), first = snl_i_plan_random(plan, count), needed;
     int has_formula = snl_i_chance_has_formula(chance);
     snl_status status =
         snl_i_poll_step(&plan->poll, STEPS_OF_A_CHANCE) ? SNL_ERROR_CANCELLED : SNL_OK;
     if (status == SNL_OK && has_formula)
-        status = snl_chance_with_each_jump(chance, mouth, search->means, (size_t)plan->squares + 1);
+        status = snl_chance_with_each_jump(chance, mouth, search->means, (size_t)plan->squares + 1,
+                                           &needed);
     for (size_t i = 0, found = 0; i < count && status == SNL_OK && !is_content(search, aim); i++) {
         snl_i_jump jump = {mouth, low + (snl_square)((first + i) % count)};
         if (snl_i_poll_step(&plan->poll, 1))

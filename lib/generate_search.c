@@ -37,10 +37,10 @@ static snl_status count_lost(const snl_i_search *search, int64_t *lost)
 {
     const snl_i_plan *plan = search->plan;
     size_t entries = (size_t)plan->squares + 1;
-    snl_status status =
-        snl_board_distances_from(plan->board, plan->board->start, search->from_start, entries);
+    snl_status status = snl_board_distances_from(plan->board, plan->board->start,
+                                                 search->from_start, entries, &entries);
     if (status == SNL_OK)
-        status = snl_board_distances_to_goal(plan->board, search->to_goal, entries);
+        status = snl_board_distances_to_goal(plan->board, search->to_goal, entries, &entries);
     *lost = 0;
     for (size_t i = 0; i < entries && status == SNL_OK; i++) {
         status = snl_i_poll_step(&search->plan->poll, 1) ? SNL_ERROR_CANCELLED : SNL_OK;

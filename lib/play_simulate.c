@@ -66,8 +66,8 @@ static snl_status play(snl_i_play_games *games, snl_i_play_tally *tally)
     void *memory = snl_i_allocate(allocator, bytes, 1);
     if (!memory)
         return SNL_ERROR_MEMORY;
-    if (tally->capacity > 0)
-        memset(tally->histogram, 0, tally->capacity * sizeof *tally->histogram);
+    if (tally->entries > 0)
+        memset(tally->histogram, 0, tally->entries * sizeof *tally->histogram);
     if (games->board->start == games->board->squares) {
         snl_i_play_count_alone(tally, 0, 0, games->count);
         games->count = 0;
@@ -101,11 +101,11 @@ static snl_status play_on(const snl_i_ends *ends, snl_i_play_games *games, snl_i
 }
 
 snl_status snl_simulate(const snl_board *board, const snl_game_options *options, int64_t games,
-                        int64_t rolls_max, snl_count count, int64_t *histogram, size_t capacity,
+                        int64_t rolls_max, snl_count count, int64_t *histogram, size_t entries,
                         snl_simulation *simulation)
 {
     snl_game_options own;
-    if (!board || (capacity > 0 && !histogram) || !simulation)
+    if (!board || (entries > 0 && !histogram) || !simulation)
         return SNL_ERROR_NULL;
     if (simulation->struct_size < SNL_I_SIZE_TO(snl_simulation, wins))
         return SNL_ERROR_STRUCT_SIZE;
@@ -129,10 +129,10 @@ snl_status snl_simulate(const snl_board *board, const snl_game_options *options,
                             .first = own.game,
                             .count = games,
                             .rolls_max = rolls_max};
-    snl_i_play_tally tally = {.count = count, .capacity = capacity};
-    tally.histogram = snl_i_draft(&board->allocator, histogram, capacity, sizeof *histogram);
+    snl_i_play_tally tally = {.count = count, .entries = entries};
+    tally.histogram = snl_i_draft(&board->allocator, histogram, entries, sizeof *histogram);
     status = tally.histogram || !histogram ? play_on(&ends, &all, &tally) : SNL_ERROR_MEMORY;
-    snl_i_draft_end(&board->allocator, histogram, tally.histogram, capacity, sizeof *histogram,
+    snl_i_draft_end(&board->allocator, histogram, tally.histogram, entries, sizeof *histogram,
                     status);
     snl_i_board_ends_free(board, &ends);
     if (status == SNL_OK)

@@ -14,8 +14,8 @@ enum { SNL_I_COUNTS = SNL_COUNT_ROUNDS + 1 };
 typedef struct snl_i_play_tally {
     snl_simulation totals;
     snl_count count;    /* what the histogram counts */
-    int64_t *histogram; /* NULL, with a capacity of 0, if the caller wants none */
-    size_t capacity;
+    int64_t *histogram; /* NULL, with 0 entries, if the caller wants none */
+    size_t entries;
 } snl_i_play_tally;
 
 /* The result of a game that is over. */

@@ -51,7 +51,7 @@ void snl_i_play_count(snl_i_play_tally *tally, const snl_i_play_result *result, 
     totals->jumps += result->jumps * games;
     totals->captures += result->captures * games;
     totals->wins[result->winner] += games;
-    if (counted < tally->capacity)
+    if (counted < tally->entries)
         tally->histogram[counted] += games;
 }
 

@@ -242,10 +242,8 @@ SNL_I_APART snl_status record_line(const snl_i_line *line, snl_square from, int 
 }
 
 static snl_status find_distances(const snl_board *board, snl_square from, int backwards,
-                                 int64_t *rolls, size_t capacity)
+                                 int64_t *rolls)
 {
-    if ((uint64_t)board->squares >= capacity)
-        return SNL_ERROR_CAPACITY;
     snl_i_line line;
     snl_status status = snl_i_line_init(&line, board, backwards);
     if (status != SNL_OK)
@@ -258,19 +256,31 @@ static snl_status find_distances(const snl_board *board, snl_square from, int ba
     return status;
 }
 
-snl_status snl_board_distances_from(const snl_board *board, snl_square from, int64_t *rolls,
-                                    size_t capacity)
+/* Fills the caller's array, or only stores the number of entries if it is NULL. */
+static snl_status answer_distances(const snl_board *board, snl_square from, int backwards,
+                                   int64_t *rolls, size_t capacity, size_t *count)
 {
-    if (!board || !rolls)
+    uint64_t needed = (uint64_t)board->squares + 1;
+    snl_status status = snl_i_check_capacity(rolls, capacity, needed);
+    if (rolls && status == SNL_OK)
+        status = find_distances(board, from, backwards, rolls);
+    return snl_i_store_count(status, needed, count);
+}
+
+snl_status snl_board_distances_from(const snl_board *board, snl_square from, int64_t *rolls,
+                                    size_t capacity, size_t *count)
+{
+    if (!board || !count || (!rolls && capacity > 0))
         return SNL_ERROR_NULL;
     if (from < 0 || from > board->squares)
         return SNL_ERROR_SQUARE;
-    return find_distances(board, from, 0, rolls, capacity);
+    return answer_distances(board, from, 0, rolls, capacity, count);
 }
 
-snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *rolls, size_t capacity)
+snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *rolls, size_t capacity,
+                                       size_t *count)
 {
-    if (!board || !rolls)
+    if (!board || !count || (!rolls && capacity > 0))
         return SNL_ERROR_NULL;
-    return find_distances(board, board->squares, 1, rolls, capacity);
+    return answer_distances(board, board->squares, 1, rolls, capacity, count);
 }

@@ -44,9 +44,10 @@ static snl_status show_players(const snl_chance *chance)
 static snl_status show_jumps(const snl_chance *chance)
 {
     double mean, without[JUMPS];
+    size_t count;
     snl_status status = snl_chance_mean(chance, &mean);
     if (status == SNL_OK)
-        status = snl_chance_without_each_jump(chance, without, JUMPS);
+        status = snl_chance_without_each_jump(chance, without, JUMPS, &count);
     for (int i = 0; i < JUMPS && status == SNL_OK; i++)
         printf("without %2" PRId64 " to %3" PRId64 ": %+7.3f\n", from[i], to[i], without[i] - mean);
     return status;

@@ -63,6 +63,7 @@ snl_status game_load(struct game *game, const char *text, size_t length, int32_t
                      uint64_t seed)
 {
     snl_game_options options = {.struct_size = sizeof options, .players = players, .seed = seed};
+    size_t count;
     memset(game, 0, sizeof *game);
     if (players < 1 || players > PLAYERS_MAX)
         return SNL_ERROR_NULL;
@@ -71,7 +72,7 @@ snl_status game_load(struct game *game, const char *text, size_t length, int32_t
         return SNL_ERROR_MEMORY;
     snl_status status = load_board(game, text, length);
     if (status == SNL_OK)
-        status = snl_board_distances_to_goal(game->board, game->fewest, SQUARES_MAX + 1);
+        status = snl_board_distances_to_goal(game->board, game->fewest, SQUARES_MAX + 1, &count);
     if (status == SNL_OK)
         status = snl_game_create(game->board, &options, &game->game);
     if (status == SNL_OK)

@@ -176,13 +176,13 @@ void call_uses(struct world *world)
     snl_square from = input_number(&world->input, model->squares);
     snl_status wanted = on_board(model, from);
     snl_status overflow = wanted == SNL_OK ? SNL_ERROR_OVERFLOW : wanted;
-    snl_status status = snl_chance_uses(slot->chance, from, uses, MODEL_JUMPS);
+    snl_status status = snl_chance_uses(slot->chance, from, uses, MODEL_JUMPS, &(size_t){0});
     int done = as_one_of(world, status, wanted, overflow, wanted);
     for (size_t i = 0; done && i < model->count; i++)
         REQUIRE(uses[i] >= 0);
     if (model->squares > MODEL_SQUARES)
         wanted = wanted == SNL_OK ? SNL_ERROR_CAPACITY : wanted;
-    status = snl_chance_visits(slot->chance, from, visits, MODEL_SQUARES + 1);
+    status = snl_chance_visits(slot->chance, from, visits, MODEL_SQUARES + 1, &(size_t){0});
     done =
         as_one_of(world, status, wanted, wanted == SNL_OK ? overflow : SNL_ERROR_CAPACITY, wanted);
     REQUIRE(done || visits[0] == -7);
@@ -198,8 +198,8 @@ static void with_each(struct world *world, const struct chance_slot *slot, snl_s
                       snl_square to, double expected)
 {
     double means[MODEL_STATES + 1] = {-7};
-    snl_status status =
-        snl_chance_with_each_jump(slot->chance, from, means, (size_t)slot->model.squares + 1);
+    snl_status status = snl_chance_with_each_jump(slot->chance, from, means,
+                                                  (size_t)slot->model.squares + 1, &(size_t){0});
     if (as_one_of(world, status, SNL_OK, SNL_ERROR_OVERFLOW, SNL_OK))
         REQUIRE(near(means[to], expected, 1e-9));
     else
@@ -209,7 +209,8 @@ static void with_each(struct world *world, const struct chance_slot *slot, snl_s
 static void without(struct world *world, const struct chance_slot *slot)
 {
     double means[MODEL_JUMPS] = {-7};
-    snl_status status = snl_chance_without_each_jump(slot->chance, means, MODEL_JUMPS);
+    snl_status status =
+        snl_chance_without_each_jump(slot->chance, means, MODEL_JUMPS, &(size_t){0});
     if (!as_one_of(world, status, SNL_OK, SNL_ERROR_OVERFLOW, SNL_OK)) {
         REQUIRE(means[0] == -7);
         return;

@@ -54,8 +54,8 @@ static void without_board(void)
     IS_NULL(snl_board_roll(NULL, 1, 1, &number, &other));
     IS_NULL(snl_board_solve(NULL, &number));
     IS_NULL(snl_board_solve_from(NULL, 1, &number));
-    IS_NULL(snl_board_distances_from(NULL, 1, &number, 1));
-    IS_NULL(snl_board_distances_to_goal(NULL, &number, 1));
+    IS_NULL(snl_board_distances_from(NULL, 1, &number, 1, &(size_t){0}));
+    IS_NULL(snl_board_distances_to_goal(NULL, &number, 1, &(size_t){0}));
     IS_NULL(snl_route_create(NULL, 1, &route));
     IS_NULL(snl_chance_create(NULL, NULL, &chance));
     IS_NULL(snl_game_create(NULL, NULL, &game));
@@ -94,8 +94,8 @@ static void without_outputs(snl_board *board)
     IS_NULL(snl_board_find_cycle(board, NULL));
     IS_NULL(snl_board_solve(board, NULL));
     IS_NULL(snl_board_solve_from(board, 0, NULL));
-    IS_NULL(snl_board_distances_from(board, 0, NULL, SIZE_MAX));
-    IS_NULL(snl_board_distances_to_goal(board, NULL, SIZE_MAX));
+    IS_NULL(snl_board_distances_from(board, 0, NULL, SIZE_MAX, &(size_t){0}));
+    IS_NULL(snl_board_distances_to_goal(board, NULL, SIZE_MAX, &(size_t){0}));
     IS_NULL(snl_route_create(board, 0, NULL));
     IS_NULL(snl_chance_create(board, NULL, NULL));
     IS_NULL(snl_game_create(board, NULL, NULL));

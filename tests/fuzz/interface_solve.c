@@ -60,13 +60,14 @@ void call_distances(struct world *world)
     for (size_t i = 0; i < entries; i++)
         rolls[i] = INTACT;
     snl_status wanted = solvable(model, from);
-    snl_status status = snl_board_distances_from(slot->board, from, rolls, entries - lacking);
+    snl_status status =
+        snl_board_distances_from(slot->board, from, rolls, entries - lacking, &(size_t){0});
     int done = as_one_of(world, status, fits ? wanted : SNL_ERROR_CAPACITY, wanted, wanted);
     require_rolls(rolls, entries, done ? model_from(model, from) : NULL);
     for (size_t i = 0; i < entries; i++)
         rolls[i] = INTACT;
     wanted = model_check_cycle(model);
-    status = snl_board_distances_to_goal(slot->board, rolls, entries - lacking);
+    status = snl_board_distances_to_goal(slot->board, rolls, entries - lacking, &(size_t){0});
     done = as_one_of(world, status, fits ? wanted : SNL_ERROR_CAPACITY, wanted, wanted);
     REQUIRE(!done || fits);
     require_rolls(rolls, entries, done ? model_to_goal(model) : NULL);

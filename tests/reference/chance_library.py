@@ -7,7 +7,7 @@ from ctypes import (POINTER, byref, c_char_p, c_double, c_int32, c_int64, c_size
 
 ERROR_CYCLE, ERROR_NO_JUMP, ERROR_OVERFLOW, ERROR_INFINITE = 10, 7, 21, 22
 
-DOUBLES, SQUARES = POINTER(c_double), POINTER(c_int64)
+DOUBLES, SQUARES, COUNT = POINTER(c_double), POINTER(c_int64), POINTER(c_size_t)
 FUNCTIONS = {
     "snl_board_create": [c_int64, c_void_p, POINTER(c_void_p)],
     "snl_board_set_jumps": [c_void_p, SQUARES, SQUARES, c_size_t],
@@ -22,14 +22,14 @@ FUNCTIONS = {
     "snl_chance_distribution": [c_void_p, c_int64, DOUBLES, DOUBLES, c_size_t, DOUBLES],
     "snl_chance_quantiles": [c_void_p, c_int64, DOUBLES, c_size_t, DOUBLES],
     "snl_chance_mode": [c_void_p, c_int64, DOUBLES, DOUBLES],
-    "snl_chance_visits": [c_void_p, c_int64, DOUBLES, c_size_t],
-    "snl_chance_uses": [c_void_p, c_int64, DOUBLES, c_size_t],
+    "snl_chance_visits": [c_void_p, c_int64, DOUBLES, c_size_t, COUNT],
+    "snl_chance_uses": [c_void_p, c_int64, DOUBLES, c_size_t, COUNT],
     "snl_chance_win": [c_void_p, SQUARES, c_size_t, DOUBLES, DOUBLES, DOUBLES],
-    "snl_chance_without_each_jump": [c_void_p, DOUBLES, c_size_t],
+    "snl_chance_without_each_jump": [c_void_p, DOUBLES, c_size_t, COUNT],
     "snl_chance_with_jump": [c_void_p, c_int64, c_int64, DOUBLES],
-    "snl_chance_with_each_jump": [c_void_p, c_int64, DOUBLES, c_size_t],
+    "snl_chance_with_each_jump": [c_void_p, c_int64, DOUBLES, c_size_t, COUNT],
     "snl_chance_best_jump": [c_void_p, c_double, SQUARES, SQUARES, DOUBLES],
-    "snl_chance_exact": [c_void_p, c_int32, c_char_p, c_size_t, POINTER(c_size_t)],
+    "snl_chance_exact": [c_void_p, c_int32, c_char_p, c_size_t, COUNT],
 }
 
 
@@ -59,6 +59,16 @@ def load(path):
     for free in library.snl_board_free, library.snl_chance_free:
         free.argtypes, free.restype = [c_void_p], None
     return library
+
+
+def whole(kind, function, *arguments):
+    """Calls a function that fills an array of the caller's: for the number of entries, and again
+    for the entries."""
+    count = c_size_t()
+    function(*arguments, None, 0, byref(count))
+    entries = (kind * count.value)()
+    function(*arguments, entries, len(entries), byref(count))
+    return entries
 
 
 class Chance:
@@ -123,14 +133,10 @@ class Chance:
         return rolls.value, probability.value
 
     def visits(self, start):
-        visits = (c_double * (self.squares + 1))()
-        self.library.snl_chance_visits(self.handle, start, visits, self.squares + 1)
-        return visits
+        return whole(c_double, self.library.snl_chance_visits, self.handle, start)
 
     def uses(self, start):
-        uses = (c_double * self.jumps)()
-        self.library.snl_chance_uses(self.handle, start, uses, self.jumps)
-        return uses
+        return whole(c_double, self.library.snl_chance_uses, self.handle, start)
 
     def win(self, starts, players):
         """If `starts` is None, each player begins at the start of the board."""
@@ -140,9 +146,7 @@ class Chance:
         return won, rounds.value
 
     def without(self):
-        mean = (c_double * self.jumps)()
-        self.library.snl_chance_without_each_jump(self.handle, mean, self.jumps)
-        return mean
+        return whole(c_double, self.library.snl_chance_without_each_jump, self.handle)
 
     def with_jump(self, mouth, end):
         mean = c_double()
@@ -150,9 +154,7 @@ class Chance:
         return mean.value
 
     def with_each(self, mouth):
-        mean = (c_double * (self.squares + 1))()
-        self.library.snl_chance_with_each_jump(self.handle, mouth, mean, self.squares + 1)
-        return mean
+        return whole(c_double, self.library.snl_chance_with_each_jump, self.handle, mouth)
 
     def best_jump(self, target):
         mouth, end, mean = c_int64(), c_int64(), c_double()

@@ -5,7 +5,7 @@ import ctypes
 from ctypes import POINTER, byref, c_int32, c_int64, c_size_t, c_uint32, c_uint64, c_void_p
 
 import chance_library
-from chance_library import SQUARES, Chance, Refused
+from chance_library import COUNT, SQUARES, Chance, Refused, whole
 from house_rules import NO_TURNS
 
 INTS = POINTER(c_int32)
@@ -14,8 +14,8 @@ chance_library.FUNCTIONS.update({
     "snl_board_set_enter": [c_void_p, c_uint64, c_int64],
     "snl_board_roll": [c_void_p, c_int64, c_int32, SQUARES, SQUARES],
     "snl_board_solve_from": [c_void_p, c_int64, SQUARES],
-    "snl_board_distances_from": [c_void_p, c_int64, SQUARES, c_size_t],
-    "snl_board_distances_to_goal": [c_void_p, SQUARES, c_size_t],
+    "snl_board_distances_from": [c_void_p, c_int64, SQUARES, c_size_t, COUNT],
+    "snl_board_distances_to_goal": [c_void_p, SQUARES, c_size_t, COUNT],
     "snl_game_create": [c_void_p, c_void_p, POINTER(c_void_p)],
     "snl_game_roll": [c_void_p, c_int32],
     "snl_route_create": [c_void_p, c_int64, POINTER(c_void_p)],
@@ -81,14 +81,10 @@ class LibraryBoard:
         return rolls.value
 
     def distances_to_goal(self):
-        rolls = (c_int64 * (self.squares + 1))()
-        self.library.snl_board_distances_to_goal(self.handle, rolls, self.squares + 1)
-        return list(rolls)
+        return list(whole(c_int64, self.library.snl_board_distances_to_goal, self.handle))
 
     def distances_from(self, square):
-        rolls = (c_int64 * (self.squares + 1))()
-        self.library.snl_board_distances_from(self.handle, square, rolls, self.squares + 1)
-        return list(rolls)
+        return list(whole(c_int64, self.library.snl_board_distances_from, self.handle, square))
 
     def route(self, square):
         """The number of rolls, and the legs as tuples (from, face, times, landing, to)."""

@@ -108,7 +108,7 @@ class Library:
     def visits(self, board):
         values = array(c_double, [0] * (self.squares(board) + 1))
         check(self.so.snl_chance_visits(self.chance(board), c_int64(self.start(board)), values,
-                                        c_size_t(len(values))))
+                                        c_size_t(len(values)), byref(c_size_t())))
         return list(values)
 
     def means(self, board):

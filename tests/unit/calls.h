@@ -170,12 +170,20 @@ static snl_status route(const struct subject *subject, uint8_t *out)
 
 static snl_status distances_from(const struct subject *subject, uint8_t *out)
 {
-    return snl_board_distances_from(subject->board, 1, (int64_t *)(void *)out, BYTES / 8);
+    size_t count = SIZE_MAX;
+    snl_status status =
+        snl_board_distances_from(subject->board, 1, (int64_t *)(void *)out, BYTES / 8, &count);
+    CHECK_EQUAL(count == SIZE_MAX, status != SNL_OK);
+    return status;
 }
 
 static snl_status distances_to_goal(const struct subject *subject, uint8_t *out)
 {
-    return snl_board_distances_to_goal(subject->board, (int64_t *)(void *)out, BYTES / 8);
+    size_t count = SIZE_MAX;
+    snl_status status =
+        snl_board_distances_to_goal(subject->board, (int64_t *)(void *)out, BYTES / 8, &count);
+    CHECK_EQUAL(count == SIZE_MAX, status != SNL_OK);
+    return status;
 }
 
 static snl_status solve_large_arrays(const struct subject *subject, uint8_t *out)
@@ -255,12 +263,20 @@ static snl_status ask_mode(const struct subject *subject, uint8_t *out)
 
 static snl_status ask_visits(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_visits(subject->chance, 5, (double *)(void *)out, BYTES / 8);
+    size_t count = SIZE_MAX;
+    snl_status status =
+        snl_chance_visits(subject->chance, 5, (double *)(void *)out, BYTES / 8, &count);
+    CHECK_EQUAL(count == SIZE_MAX, status != SNL_OK);
+    return status;
 }
 
 static snl_status ask_uses(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_uses(subject->chance, 5, (double *)(void *)out, BYTES / 8);
+    size_t count = SIZE_MAX;
+    snl_status status =
+        snl_chance_uses(subject->chance, 5, (double *)(void *)out, BYTES / 8, &count);
+    CHECK_EQUAL(count == SIZE_MAX, status != SNL_OK);
+    return status;
 }
 
 static snl_status ask_win(const struct subject *subject, uint8_t *out)
@@ -273,7 +289,11 @@ static snl_status ask_win(const struct subject *subject, uint8_t *out)
 
 static snl_status ask_without(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_without_each_jump(subject->chance, (double *)(void *)out, BYTES / 8);
+    size_t count = SIZE_MAX;
+    snl_status status =
+        snl_chance_without_each_jump(subject->chance, (double *)(void *)out, BYTES / 8, &count);
+    CHECK_EQUAL(count == SIZE_MAX, status != SNL_OK);
+    return status;
 }
 
 static snl_status ask_with(const struct subject *subject, uint8_t *out)
@@ -283,7 +303,11 @@ static snl_status ask_with(const struct subject *subject, uint8_t *out)
 
 static snl_status ask_with_each(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_with_each_jump(subject->chance, 11, (double *)(void *)out, BYTES / 8);
+    size_t count = SIZE_MAX;
+    snl_status status =
+        snl_chance_with_each_jump(subject->chance, 11, (double *)(void *)out, BYTES / 8, &count);
+    CHECK_EQUAL(count == SIZE_MAX, status != SNL_OK);
+    return status;
 }
 
 static snl_status ask_best_jump(const struct subject *subject, uint8_t *out)

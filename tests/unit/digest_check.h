@@ -304,11 +304,11 @@ static inline void digest_solved(const snl_board *board)
         rolls[i] = -3;
     digest_number(snl_board_solve(board, rolls));
     digest_number(rolls[0]);
-    digest_number(snl_board_distances_to_goal(board, rolls, entries));
+    digest_number(snl_board_distances_to_goal(board, rolls, entries, &(size_t){0}));
     digest_numbers(rolls, entries);
     for (int i = 0; i < 5; i++) {
         snl_square from = digest_random((int64_t)entries);
-        digest_number(snl_board_distances_from(board, from, rolls, entries));
+        digest_number(snl_board_distances_from(board, from, rolls, entries, &(size_t){0}));
         digest_numbers(rolls, entries);
         digest_route(board, from);
     }
@@ -654,14 +654,14 @@ static inline void digest_figures(const snl_chance *chance, double *values, size
     digest_double(values[0]);
     digest_number(snl_chance_mode(chance, from, &rolls, &other));
     digest_double(rolls);
-    digest_number(snl_chance_visits(chance, from, values, entries));
+    digest_number(snl_chance_visits(chance, from, values, entries, &(size_t){0}));
     digest_doubles(values, entries);
-    digest_number(snl_chance_uses(chance, from, values, entries));
+    digest_number(snl_chance_uses(chance, from, values, entries, &(size_t){0}));
     digest_doubles(values, snl_chance_jump_count(chance));
-    digest_number(snl_chance_without_each_jump(chance, values, entries));
+    digest_number(snl_chance_without_each_jump(chance, values, entries, &(size_t){0}));
     digest_doubles(values, snl_chance_jump_count(chance));
     if (entries > 3) {
-        digest_number(snl_chance_with_each_jump(chance, 1, values, entries));
+        digest_number(snl_chance_with_each_jump(chance, 1, values, entries, &(size_t){0}));
         digest_doubles(values, entries);
     }
     if (entries < 50 && snl_chance_best_jump(chance, 20, &from, &to, &other) == SNL_OK) {

@@ -31,12 +31,12 @@ static void nothing_given(void)
     CHECK_EQUAL(snl_chance_distribution(NULL, 0, &value, &value, 1, &other), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_quantiles(NULL, 0, &half, 1, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_mode(NULL, 0, &value, &other), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_visits(NULL, 0, &value, 1), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_uses(NULL, 0, &value, 1), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_visits(NULL, 0, &value, 1, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_uses(NULL, 0, &value, 1, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_win(NULL, NULL, 1, &value, &other, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_without_each_jump(NULL, &value, 1), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_without_each_jump(NULL, &value, 1, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_with_jump(NULL, 1, 2, &value), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_with_each_jump(NULL, 1, &value, 1), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_with_each_jump(NULL, 1, &value, 1, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_best_jump(NULL, 1, &from, &to, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_exact(NULL, SNL_EXACT_MEAN, NULL, 0, &count), SNL_ERROR_NULL);
     CHECK(value == untouched && other == untouched && from == -7 && to == -7 && count == 7);
@@ -44,10 +44,11 @@ static void nothing_given(void)
 
 static void nowhere_to_answer(void)
 {
-    double value = untouched;
+    double value = untouched, values[101] = {untouched};
     const double half = 0.5;
     char text[4] = "abc";
     snl_square square = -7;
+    size_t count = 7;
     snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_chance_create(board, NULL, NULL), SNL_ERROR_NULL);
     snl_chance *chance = chance_of(board);
@@ -56,16 +57,26 @@ static void nowhere_to_answer(void)
     CHECK_EQUAL(snl_chance_quantiles(chance, 0, &half, 1, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_quantiles(chance, 0, NULL, 1, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_mode(chance, 0, NULL, &value), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 101), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, CLASSIC_JUMPS), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 101, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, CLASSIC_JUMPS, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_win(chance, NULL, 1, NULL, &value, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, CLASSIC_JUMPS), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, CLASSIC_JUMPS, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_with_jump(chance, 2, 5, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, 2, NULL, 101), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 2, NULL, 101, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_best_jump(chance, 20, NULL, &square, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_best_jump(chance, 20, &square, NULL, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_best_jump(chance, 20, &square, &square, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, 4, NULL), SNL_ERROR_NULL);
+    CHECK(count == 7);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, values, 101, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 0, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, values, 101, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, 0, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, values, 101, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 0, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 2, values, 101, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 2, NULL, 0, NULL), SNL_ERROR_NULL);
+    CHECK(values[0] == untouched);
     CHECK(value == untouched && square == -7 && strcmp(text, "abc") == 0);
     snl_chance_free(chance);
 }
@@ -75,6 +86,7 @@ static void squares_off_the_board(void)
     static const snl_square off[] = {-1, 101, INT64_MIN, INT64_MAX};
     double values[101], value = untouched, other = untouched;
     const double half = 0.5;
+    size_t count = 7;
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
     values[0] = untouched;
     for (size_t i = 0; i < sizeof off / sizeof *off; i++) {
@@ -86,20 +98,21 @@ static void squares_off_the_board(void)
                     SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_quantiles(chance, off[i], &half, 1, &value), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_mode(chance, off[i], &value, &other), SNL_ERROR_SQUARE);
-        CHECK_EQUAL(snl_chance_visits(chance, off[i], values, 101), SNL_ERROR_SQUARE);
-        CHECK_EQUAL(snl_chance_uses(chance, off[i], values, 101), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_visits(chance, off[i], values, 101, &count), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_uses(chance, off[i], values, 101, &count), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_win(chance, from, 2, values, &value, NULL), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_win(chance, from + 1, 2, values, &value, NULL), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_with_jump(chance, off[i], 5, &value), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_with_jump(chance, 5, off[i], &value), SNL_ERROR_SQUARE);
-        CHECK_EQUAL(snl_chance_with_each_jump(chance, off[i], values, 101), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_with_each_jump(chance, off[i], values, 101, &count),
+                    SNL_ERROR_SQUARE);
     }
     CHECK_EQUAL(snl_chance_with_jump(chance, 0, 5, &value), SNL_ERROR_SQUARE);
     CHECK_EQUAL(snl_chance_with_jump(chance, 5, 5, &value), SNL_ERROR_SELF);
     CHECK_EQUAL(snl_chance_with_jump(chance, 100, 5, &value), SNL_ERROR_GOAL);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, 0, values, 101), SNL_ERROR_SQUARE);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, 100, values, 101), SNL_ERROR_GOAL);
-    CHECK(values[0] == untouched && value == untouched && other == untouched);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 0, values, 101, &count), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 100, values, 101, &count), SNL_ERROR_GOAL);
+    CHECK(count == 7 && values[0] == untouched && value == untouched && other == untouched);
     snl_chance_free(chance);
 }
 
@@ -127,6 +140,27 @@ static void options_out_of_range(void)
     snl_chance_free(chance);
 }
 
+/* NULL with a capacity of 0 asks for the number of entries; a call that fills them stores it, too. */
+static void numbers_of_entries(void)
+{
+    double values[102];
+    size_t counts[8] = {0};
+    snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
+    CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 0, &counts[0]), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 5, NULL, 0, &counts[1]), SNL_OK);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, 0, &counts[2]), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 0, &counts[3]), SNL_OK);
+    values[101] = untouched;
+    CHECK_EQUAL(snl_chance_visits(chance, 0, values, 102, &counts[4]), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 5, values, 102, &counts[5]), SNL_OK);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, values, 102, &counts[6]), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, values, 102, &counts[7]), SNL_OK);
+    CHECK(values[101] == untouched);
+    for (int i = 0; i < 8; i++)
+        CHECK_EQUAL(counts[i], i / 2 % 2 ? CLASSIC_JUMPS : 101);
+    snl_chance_free(chance);
+}
+
 /* An array that is one entry too small stays as it is. */
 static void arrays_too_small(void)
 {
@@ -140,11 +174,14 @@ static void arrays_too_small(void)
                 SNL_ERROR_CAPACITY);
     CHECK_EQUAL(snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, 0),
                 SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(snl_chance_visits(chance, 0, values, 100), SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(snl_chance_uses(chance, 0, values, CLASSIC_JUMPS - 1), SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(snl_chance_without_each_jump(chance, values, CLASSIC_JUMPS - 1),
+    const size_t jumps = CLASSIC_JUMPS;
+    size_t counts[4] = {0};
+    CHECK_EQUAL(snl_chance_visits(chance, 0, values, 100, &counts[0]), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, values, jumps - 1, &counts[1]), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, values, jumps - 1, &counts[2]),
                 SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, 5, values, 100), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 5, values, 100, &counts[3]), SNL_ERROR_CAPACITY);
+    CHECK(counts[0] == 101 && counts[1] == jumps && counts[2] == jumps && counts[3] == 101);
     for (int i = 0; i < 101; i++)
         CHECK(values[i] == untouched);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_VARIANCE, NULL, 0, &length), SNL_OK);
@@ -156,7 +193,7 @@ static void arrays_too_small(void)
     }
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_VARIANCE, text, length + 1, &length), SNL_OK);
     CHECK_EQUAL(strlen(text), length);
-    CHECK_EQUAL(snl_chance_uses(chance, 0, values, CLASSIC_JUMPS), SNL_OK);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, values, CLASSIC_JUMPS, &(size_t){0}), SNL_OK);
     CHECK(values[CLASSIC_JUMPS - 1] != untouched && values[CLASSIC_JUMPS] == untouched);
     CHECK_EQUAL(snl_chance_mode(chance, 0, &value, NULL), SNL_OK);
     CHECK_EQUAL(snl_chance_win(chance, NULL, 1, values, NULL, NULL), SNL_OK);
@@ -199,7 +236,7 @@ static void cycles_refused(void)
     chance = chance_of(board);
     CHECK_EQUAL(snl_chance_with_jump(chance, 5, 3, &value), SNL_ERROR_CYCLE);
     CHECK(value == untouched);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, 5, values, 11), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 5, values, 11, &(size_t){0}), SNL_OK);
     CHECK(values[3] != values[3]);
     check_near(values[5], mean_of(chance), 1e-14, "without a jump");
     snl_chance_free(chance);
@@ -229,7 +266,7 @@ static void outlives_the_board(void)
     snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     mean = mean_of(chance);
-    CHECK_EQUAL(snl_chance_visits(chance, 0, first, 101), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, first, 101, &(size_t){0}), SNL_OK);
     for (snl_square mouth = 2; mouth < 90; mouth += 5)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 99), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 50), SNL_OK);
@@ -243,7 +280,7 @@ static void outlives_the_board(void)
     CHECK_EQUAL(snl_chance_jump_count(chance), CLASSIC_JUMPS);
     CHECK_EQUAL(snl_chance_start(chance), 0);
     CHECK(mean_of(chance) == mean);
-    CHECK_EQUAL(snl_chance_visits(chance, 0, second, 101), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, second, 101, &(size_t){0}), SNL_OK);
     CHECK(memcmp(first, second, sizeof first) == 0);
     CHECK_EQUAL(snl_chance_with_jump(chance, 79, 81, &mean), SNL_OK);
     check_near(mean, 41.949, 1e-5, "79 to 81");
@@ -256,6 +293,7 @@ int main(void)
     RUN(nowhere_to_answer);
     RUN(squares_off_the_board);
     RUN(options_out_of_range);
+    RUN(numbers_of_entries);
     RUN(arrays_too_small);
     RUN(sizes_of_the_struct);
     RUN(cycles_refused);

@@ -78,7 +78,7 @@ static void compare_each(const snl_board *board, snl_square mouth, snl_square st
     static double found[SQUARES + 1];
     snl_chance *chance = NULL;
     CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, mouth, found, SQUARES + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, mouth, found, SQUARES + 1, &(size_t){0}), SNL_OK);
     check_mean(found[mouth], mean_with(board, mouth, -1));
     for (snl_square to = 0; to <= SQUARES; to += is_near_a_jump(to) ? 1 : step) {
         double alone = -7, expected = to == mouth ? 0 : mean_with(board, mouth, to);
@@ -99,7 +99,7 @@ static void compare_without(const snl_board *board)
     snl_chance *chance = NULL;
     size_t i = 0;
     CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
-    CHECK_EQUAL(snl_chance_without_each_jump(chance, found, 9), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, found, 9, &(size_t){0}), SNL_OK);
     for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0; i++)
         check_mean(found[i], mean_with(board, mouth, -1));
     CHECK(i >= 4);
@@ -210,13 +210,14 @@ static void few_allocations(void)
             check_mean(mean, mean_with(board, mouth, to));
         }
     pool.requests = 0;
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, 112, found, SQUARES + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 112, found, SQUARES + 1, &(size_t){0}), SNL_OK);
     CHECK(pool.requests <= 12);
     check_mean(found[114], mean_with(board, 112, 114));
     pool.requests = 0;
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, SQUARES + 1, found, SQUARES + 1),
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, SQUARES + 1, found, SQUARES + 1, &(size_t){0}),
                 SNL_ERROR_SQUARE);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, SQUARES, found, SQUARES + 1), SNL_ERROR_GOAL);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, SQUARES, found, SQUARES + 1, &(size_t){0}),
+                SNL_ERROR_GOAL);
     CHECK_EQUAL(pool.requests, 0);
     snl_board_free(board);
     snl_chance_free(chance);
@@ -230,27 +231,32 @@ static void refused(void)
     double found[SQUARES + 1] = {-7}, mean = -7;
     snl_board *board = board_of(&rules[1], 0, 0);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, 0, found, SQUARES + 1), SNL_ERROR_SQUARE);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, SQUARES + 1, found, SQUARES + 1),
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 0, found, SQUARES + 1, &(size_t){0}),
                 SNL_ERROR_SQUARE);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, SQUARES, found, SQUARES + 1), SNL_ERROR_GOAL);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, 1, found, SQUARES), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, SQUARES + 1, found, SQUARES + 1, &(size_t){0}),
+                SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, SQUARES, found, SQUARES + 1, &(size_t){0}),
+                SNL_ERROR_GOAL);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 1, found, SQUARES, &(size_t){0}),
+                SNL_ERROR_CAPACITY);
     CHECK_EQUAL(snl_chance_with_jump(chance, 0, 9, &mean), SNL_ERROR_SQUARE);
     CHECK_EQUAL(snl_chance_with_jump(chance, SQUARES, 9, &mean), SNL_ERROR_GOAL);
     CHECK_EQUAL(snl_chance_with_jump(chance, 9, 9, &mean), SNL_ERROR_SELF);
-    CHECK_EQUAL(snl_chance_without_each_jump(chance, found, 3), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, found, 3, &(size_t){0}), SNL_ERROR_CAPACITY);
     CHECK(found[0] == -7 && mean == -7);
     snl_chance_free(chance);
 }
 
-/* On a board without jumps snl_chance_without_each_jump() has nothing to store, and accepts NULL. */
+/* On a board without jumps snl_chance_without_each_jump() has nothing to store. */
 static void no_jump(void)
 {
     double untouched = -7;
+    size_t count = 7, none = 7, one = 7;
     snl_chance *chance = chance_of(empty_board(SQUARES, 0, SNL_OVERSHOOT_STAY));
-    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 0), SNL_OK);
-    CHECK_EQUAL(snl_chance_without_each_jump(chance, &untouched, 1), SNL_OK);
-    CHECK(untouched == -7);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 0, &count), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, &untouched, 0, &none), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, &untouched, 1, &one), SNL_OK);
+    CHECK(untouched == -7 && count == 0 && none == 0 && one == 0);
     snl_chance_free(chance);
 }
 
@@ -263,7 +269,7 @@ static void mouths_in_a_stretch(void)
     static const uint32_t one = 1;
     static double found[SQUARES + 1];
     snl_chance *chance = chance_of(empty_board(SQUARES, START, SNL_OVERSHOOT_STAY));
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, 1, found, SQUARES + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 1, found, SQUARES + 1, &(size_t){0}), SNL_OK);
     for (snl_square to = 0; to <= SQUARES; to++)
         check_near(found[to], mean_of(chance), 1e-15, "mean with a jump out of reach");
     snl_chance_free(chance);
@@ -271,7 +277,7 @@ static void mouths_in_a_stretch(void)
     snl_board *board = empty_board(SQUARES, START, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_die(board, &one, 1), SNL_OK);
     chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, MOUTH, found, SQUARES + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, MOUTH, found, SQUARES + 1, &(size_t){0}), SNL_OK);
     for (snl_square to = 0; to <= SQUARES; to++)
         check_mean(found[to], to < MOUTH   ? INFINITY
                               : to > MOUTH ? SQUARES - START - (double)(to - MOUTH)

@@ -64,7 +64,7 @@ static void published_effects(void)
     snl_square from, to;
     double without[CLASSIC_JUMPS], mean;
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
-    CHECK_EQUAL(snl_chance_without_each_jump(chance, without, CLASSIC_JUMPS), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, without, CLASSIC_JUMPS, &(size_t){0}), SNL_OK);
     mean = mean_of(chance);
     check_near(without[5] - mean, 10.38, 1e-3, "28 to 84"); /* by mouth: 1 4 9 16 21 28 ... */
     check_near(without[14] - mean, 19.77, 1e-3, "80 to 100");
@@ -147,7 +147,7 @@ static void board_of_one_square(void)
         snl_chance *chance = chance_of(empty_board(1, 0, overshoot));
         double rolls = overshoot == SNL_OVERSHOOT_STAY ? 6 : 1;
         CHECK_NEAR(mean_of(chance), rolls);
-        CHECK_EQUAL(snl_chance_visits(chance, 0, visits, 2), SNL_OK);
+        CHECK_EQUAL(snl_chance_visits(chance, 0, visits, 2, &(size_t){0}), SNL_OK);
         CHECK_NEAR(visits[0], rolls);
         CHECK_NEAR(visits[1], 1);
         CHECK_EQUAL(snl_chance_distribution(chance, 0, pmf, NULL, 4, NULL), SNL_OK);
@@ -178,7 +178,7 @@ static void start_on_the_goal(void)
     CHECK(value == 0);
     CHECK_EQUAL(snl_chance_mode(chance, 10, &value, &other), SNL_OK);
     CHECK(value == 0 && other == 1);
-    CHECK_EQUAL(snl_chance_visits(chance, 10, visits, 11), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, 10, visits, 11, &(size_t){0}), SNL_OK);
     CHECK(visits[0] == 0 && visits[9] == 0 && visits[10] == 1);
     CHECK_EQUAL(snl_chance_win(chance, both, 2, win, &value, NULL), SNL_OK);
     CHECK(win[0] == 0 && win[1] == 1 && value == 0);
@@ -209,7 +209,7 @@ static void games_that_never_end(void)
     CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_OK);
     CHECK(length.finish_probability > 0.5 && length.finish_probability < 1);
     CHECK(length.variance == INFINITY && length.finished_mean < 50);
-    CHECK_EQUAL(snl_chance_visits(chance, 1, visits, 21), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, 1, visits, 21, &(size_t){0}), SNL_OK);
     CHECK(visits[19] == INFINITY && visits[18] < 100 && visits[20] < 1);
     CHECK_EQUAL(snl_chance_quantiles(chance, 1, &most, 1, &value), SNL_OK);
     CHECK(value == INFINITY);

@@ -152,9 +152,9 @@ static void ladder_or_snake_in_the_middle(void)
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
     CHECK_NEAR(mean, half * (1 + 5 / 7.0));
-    CHECK_EQUAL(snl_chance_uses(chance, 0, &uses, 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, &uses, 1, &(size_t){0}), SNL_OK);
     CHECK_NEAR(uses, 2 / 7.0);
-    CHECK_EQUAL(snl_chance_without_each_jump(chance, &without, 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, &without, 1, &(size_t){0}), SNL_OK);
     CHECK_NEAR(without, half * 2);
     CHECK_EQUAL(snl_chance_with_jump(chance, middle, 1, &mean), SNL_OK);
     CHECK_NEAR(mean, half * 12 / 5);
@@ -165,9 +165,9 @@ static void ladder_or_snake_in_the_middle(void)
     chance = chance_of(board);
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
     CHECK_NEAR(mean, half * 12 / 5);
-    CHECK_EQUAL(snl_chance_uses(chance, 0, &uses, 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, &uses, 1, &(size_t){0}), SNL_OK);
     CHECK_NEAR(uses, 2 / 5.0);
-    CHECK_EQUAL(snl_chance_uses(chance, middle + 1, &uses, 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_uses(chance, middle + 1, &uses, 1, &(size_t){0}), SNL_OK);
     CHECK(uses == 0);
     snl_chance_free(chance);
 }
@@ -184,7 +184,7 @@ static void snakes_in_a_row(void)
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
     CHECK_NEAR(mean, (double)part / 3.5 * (7 * 7 / 5.0 + 1));
-    CHECK_EQUAL(snl_chance_uses(chance, 0, uses, 7), SNL_OK);
+    CHECK_EQUAL(snl_chance_uses(chance, 0, uses, 7, &(size_t){0}), SNL_OK);
     for (int i = 0; i < 7; i++)
         CHECK_NEAR(uses[i], 2 / 5.0);
     snl_chance_free(chance);
@@ -203,7 +203,7 @@ static void too_large(void)
     CHECK_EQUAL(snl_chance_win(chance, NULL, 2, values, NULL, NULL), SNL_ERROR_TOO_LARGE);
     CHECK_EQUAL(snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, 2),
                 SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(snl_chance_visits(chance, 0, values, 2), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, values, 2, &(size_t){0}), SNL_ERROR_CAPACITY);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
     CHECK(values[0] == -77 && values[1] == -77 && bound == -77);
     snl_chance_free(chance);
@@ -249,7 +249,7 @@ static void longest_games(void)
     CHECK(mean > 1e279 && mean < 1e282);
     CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
     CHECK(length.mean == mean && isinf(length.variance) && isinf(length.finished_variance));
-    CHECK_EQUAL(snl_chance_visits(chance, 0, visits, 2161), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, visits, 2161, &(size_t){0}), SNL_OK);
     double sum = 0;
     for (int square = 0; square < 2160; square++)
         sum += visits[square];
@@ -282,8 +282,10 @@ static void finite_or_infinite(void)
             CHECK_EQUAL(
                 snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, 2400),
                 SNL_ERROR_OVERFLOW);
-            CHECK_EQUAL(snl_chance_visits(chance, 0, values, 2400), SNL_ERROR_OVERFLOW);
-            CHECK_EQUAL(snl_chance_without_each_jump(chance, values, 2400), SNL_ERROR_OVERFLOW);
+            CHECK_EQUAL(snl_chance_visits(chance, 0, values, 2400, &(size_t){0}),
+                        SNL_ERROR_OVERFLOW);
+            CHECK_EQUAL(snl_chance_without_each_jump(chance, values, 2400, &(size_t){0}),
+                        SNL_ERROR_OVERFLOW);
             CHECK(values[0] == -77);
         }
         snl_chance_free(chance);

@@ -46,12 +46,12 @@ static snl_status ask_mode(const snl_chance *chance, double *values)
 
 static snl_status ask_visits(const snl_chance *chance, double *values)
 {
-    return snl_chance_visits(chance, 5, values, SQUARES + 1);
+    return snl_chance_visits(chance, 5, values, SQUARES + 1, &(size_t){0});
 }
 
 static snl_status ask_uses(const snl_chance *chance, double *values)
 {
-    return snl_chance_uses(chance, 5, values, SQUARES + 1);
+    return snl_chance_uses(chance, 5, values, SQUARES + 1, &(size_t){0});
 }
 
 static snl_status ask_win(const snl_chance *chance, double *values)
@@ -62,7 +62,7 @@ static snl_status ask_win(const snl_chance *chance, double *values)
 
 static snl_status ask_without(const snl_chance *chance, double *values)
 {
-    return snl_chance_without_each_jump(chance, values, VALUES);
+    return snl_chance_without_each_jump(chance, values, VALUES, &(size_t){0});
 }
 
 static snl_status ask_with(const snl_chance *chance, double *values)
@@ -72,7 +72,7 @@ static snl_status ask_with(const snl_chance *chance, double *values)
 
 static snl_status ask_with_each(const snl_chance *chance, double *values)
 {
-    return snl_chance_with_each_jump(chance, 12, values, VALUES);
+    return snl_chance_with_each_jump(chance, 12, values, VALUES, &(size_t){0});
 }
 
 static snl_status ask_best_jump(const snl_chance *chance, double *values)

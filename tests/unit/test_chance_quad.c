@@ -180,7 +180,8 @@ static void check_square(int square)
 
 static void check_visits(const snl_chance *chance, int from)
 {
-    CHECK_EQUAL(snl_chance_visits(chance, from, visits, (size_t)plain->squares + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, from, visits, (size_t)plain->squares + 1, &(size_t){0}),
+                SNL_OK);
     if (from == plain->squares || plain->fewest[from] == SNL_UNREACHABLE)
         return;
     quad_visits(game, from, quad_visit);
@@ -473,7 +474,8 @@ static void check_long_means(const snl_chance *chance)
 
 static void check_long_visits(const snl_chance *chance)
 {
-    CHECK_EQUAL(snl_chance_visits(chance, 0, visits, (size_t)plain->squares + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, visits, (size_t)plain->squares + 1, &(size_t){0}),
+                SNL_OK);
     quad_visits(game, 0, quad_visit);
     for (int square = 0; square < plain->squares; square++)
         check_near("visits", square, visits[square], quad_visit[square], long_error, &seen.visit);

@@ -99,15 +99,15 @@ static void even_faces(void)
         check_near(length.mean, other.mean, 1e-13, "mean");
         check_near(length.variance, other.variance, 1e-12, "variance");
     }
-    CHECK_EQUAL(snl_chance_visits(chance, 1, visits, LAST + 1), SNL_OK);
-    CHECK_EQUAL(snl_chance_visits(half, 1, halved, HALF + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, 1, visits, LAST + 1, &(size_t){0}), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(half, 1, halved, HALF + 1, &(size_t){0}), SNL_OK);
     for (snl_square square = 1; square <= LAST; square++)
         check_near(visits[square], square % 2 ? halved[(square + 1) / 2] : 0, 1e-12, "visits");
     CHECK_EQUAL(snl_chance_lengths(chance, finish, NULL, NULL, NULL, NULL, NULL, NULL, LAST + 1),
                 SNL_OK);
     for (snl_square square = 0; square <= LAST; square++)
         CHECK(finish[square] == square % 2);
-    CHECK_EQUAL(snl_chance_visits(chance, 500, visits, LAST + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, 500, visits, LAST + 1, &(size_t){0}), SNL_OK);
     for (snl_square square = 0; square <= LAST; square++)
         CHECK(visits[square] ==
               (square % 2 || square == 0 || square == 402 || square == LAST - 1 ? 0 : INFINITY));
@@ -242,7 +242,7 @@ static void side_by_side(void)
     for (int square = 0; square < FIRST; square += 3)
         check_near(mean[square], square % 2 ? end : 1, 1e-13, "mean");
     double rolls = 0;
-    CHECK_EQUAL(snl_chance_visits(chance, 3, visits, GOAL + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, 3, visits, GOAL + 1, &(size_t){0}), SNL_OK);
     for (int square = 0; square < GOAL; square++)
         rolls += visits[square];
     check_near(rolls, end, 1e-12, "rolls");
@@ -267,7 +267,7 @@ static void means_that_multiply(void)
         CHECK_EQUAL(snl_chance_length(chance, 1, &length), status);
         if (status == SNL_OK)
             check_near(length.mean, (double)((below + 2) * power(UINT32_MAX, upper)), 1e-6, "mean");
-        CHECK_EQUAL(snl_chance_visits(chance, 1, values, squares + 1), status);
+        CHECK_EQUAL(snl_chance_visits(chance, 1, values, squares + 1, &(size_t){0}), status);
         CHECK_EQUAL(
             snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, squares + 1),
             status);

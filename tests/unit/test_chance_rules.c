@@ -149,8 +149,8 @@ static void check_rolls(const snl_chance *chance, int from, int certain)
                 next[to] += at[square] * step[square][to];
         memcpy(at, next, sizeof at);
     }
-    CHECK_EQUAL(snl_chance_visits(chance, from, visits, NODES), SNL_OK);
-    CHECK_EQUAL(snl_chance_uses(chance, from, uses, NODES), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, from, visits, NODES, &(size_t){0}), SNL_OK);
+    CHECK_EQUAL(snl_chance_uses(chance, from, uses, NODES, &(size_t){0}), SNL_OK);
     if (!certain)
         return;
     for (int to = 0; to <= game.squares; to++) {
@@ -201,7 +201,7 @@ static void check_effects(const snl_chance *chance)
     double found[NODES];
     struct figures figures;
     int mouth = (int)check_random(1, game.squares - 1), before = game.jump[mouth];
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, mouth, found, NODES), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, mouth, found, NODES, &(size_t){0}), SNL_OK);
     for (int to = 0; to <= game.squares; to++) {
         game.jump[mouth] = to == mouth ? 0 : to == 0 ? REFERENCE_OFF : to;
         if (game.chaining && reference_cycle(&game)) {

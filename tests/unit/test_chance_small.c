@@ -191,8 +191,8 @@ static void check_visits(const snl_chance *chance, int from, const struct marche
             }
         march_on(at, now[1 - roll % 2]);
     }
-    CHECK_EQUAL(snl_chance_visits(chance, from, found, SQUARES_MAX + 1), SNL_OK);
-    CHECK_EQUAL(snl_chance_uses(chance, from, found_uses, SQUARES_MAX), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, from, found, SQUARES_MAX + 1, &(size_t){0}), SNL_OK);
+    CHECK_EQUAL(snl_chance_uses(chance, from, found_uses, SQUARES_MAX, &(size_t){0}), SNL_OK);
     if (marched->finish < 1 - near)
         return;
     for (int square = 0; square <= plain->squares; square++)
@@ -257,13 +257,14 @@ static void check_effects(const snl_chance *chance, int start)
     int jumps = 0;
     for (int from = 1; from < plain->squares; from++)
         jumps += plain->jump[from] != 0;
-    CHECK_EQUAL(snl_chance_without_each_jump(chance, means, (size_t)jumps), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, means, (size_t)jumps, &(size_t){0}), SNL_OK);
     for (int from = 1, i = 0; from < plain->squares; from++)
         if (plain->jump[from])
             check_mean(means[i++], mean_with(start, from, from));
     target = (double)check_random(1, 20);
     for (int from = 1; from < plain->squares; from++) {
-        CHECK_EQUAL(snl_chance_with_each_jump(chance, from, means, SQUARES_MAX + 1), SNL_OK);
+        CHECK_EQUAL(snl_chance_with_each_jump(chance, from, means, SQUARES_MAX + 1, &(size_t){0}),
+                    SNL_OK);
         for (int to = 0; to <= plain->squares; to++) {
             double expected = mean_with(start, from, to);
             check_mean(means[to], expected);
@@ -582,7 +583,7 @@ static void no_goal(void)
     for (snl_square square = 0; square < LAST - 6; square++)
         CHECK(finish[square] == 0 && mean[square] == INFINITY && variance[square] == INFINITY);
     CHECK(finish[LAST] == 1 && mean[LAST] == 0 && variance[LAST] == 0);
-    CHECK_EQUAL(snl_chance_visits(chance, 150, visits, LAST + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, 150, visits, LAST + 1, &(size_t){0}), SNL_OK);
     CHECK(visits[149] == 0 && visits[150] == 1 && visits[LAST] == 0);
     CHECK(visits[LAST - 20] == INFINITY);
     snl_chance_free(chance);
@@ -601,7 +602,8 @@ static void jumps_from_stretches(void)
         CHECK_EQUAL(snl_board_set_chaining(board, chaining), SNL_OK);
         snl_chance *chance = NULL, *with = NULL;
         CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
-        CHECK_EQUAL(snl_chance_with_each_jump(chance, MOUTH, means, LAST + 1), SNL_OK);
+        CHECK_EQUAL(snl_chance_with_each_jump(chance, MOUTH, means, LAST + 1, &(size_t){0}),
+                    SNL_OK);
         for (snl_square to = 0; to <= LAST; to += to % 7 ? 1 : 13) {
             CHECK_EQUAL(snl_board_copy(board, &other), SNL_OK);
             if (to != MOUTH)
@@ -623,12 +625,12 @@ static void no_jumps(void)
     snl_board *board = empty_board(20, 1, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 0), SNL_OK);
-    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 1), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_without_each_jump(chance, &mean, 1), SNL_OK);
-    CHECK_EQUAL(snl_chance_uses(chance, 1, NULL, 0), SNL_OK);
-    CHECK_EQUAL(snl_chance_uses(chance, 1, NULL, 1), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_uses(chance, 1, &mean, 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 0, &(size_t){0}), SNL_OK);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 1, &(size_t){0}), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, &mean, 1, &(size_t){0}), SNL_OK);
+    CHECK_EQUAL(snl_chance_uses(chance, 1, NULL, 0, &(size_t){0}), SNL_OK);
+    CHECK_EQUAL(snl_chance_uses(chance, 1, NULL, 1, &(size_t){0}), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_uses(chance, 1, &mean, 1, &(size_t){0}), SNL_OK);
     CHECK(mean == -7);
     snl_chance_free(chance);
 }

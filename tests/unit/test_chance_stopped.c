@@ -272,7 +272,7 @@ static snl_status length_in_stretch(const struct subject *subject, uint8_t *out)
 
 static snl_status visits_from_stretch(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_visits(subject->chance, 100, doubles(out), LONG + 1);
+    return snl_chance_visits(subject->chance, 100, doubles(out), LONG + 1, &(size_t){0});
 }
 
 static snl_status with_stretch(const struct subject *subject, uint8_t *out)
@@ -282,12 +282,12 @@ static snl_status with_stretch(const struct subject *subject, uint8_t *out)
 
 static snl_status with_each_in_stretch(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_with_each_jump(subject->chance, 200, doubles(out), LONG + 1);
+    return snl_chance_with_each_jump(subject->chance, 200, doubles(out), LONG + 1, &(size_t){0});
 }
 
 static snl_status with_each_on_chain(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_with_each_jump(subject->chance, 3, doubles(out), 32);
+    return snl_chance_with_each_jump(subject->chance, 3, doubles(out), 32, &(size_t){0});
 }
 
 static snl_status few_rolls(const struct subject *subject, uint8_t *out)
@@ -544,17 +544,17 @@ static snl_status length_from_start(const struct subject *subject, uint8_t *out)
 
 static snl_status small_visits(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_visits(subject->chance, 1, doubles(out), 21);
+    return snl_chance_visits(subject->chance, 1, doubles(out), 21, &(size_t){0});
 }
 
 static snl_status small_uses(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_uses(subject->chance, 1, doubles(out), 4);
+    return snl_chance_uses(subject->chance, 1, doubles(out), 4, &(size_t){0});
 }
 
 static snl_status small_with_each(const struct subject *subject, uint8_t *out)
 {
-    return snl_chance_with_each_jump(subject->chance, 5, doubles(out), 21);
+    return snl_chance_with_each_jump(subject->chance, 5, doubles(out), 21, &(size_t){0});
 }
 
 static void games_in_turns(void)

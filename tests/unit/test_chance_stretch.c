@@ -80,7 +80,7 @@ static void check_visits(const snl_chance *chance, int from)
             if (rest(square, face) != square)
                 visits[rest(square, face)] += visits[square] * game.weights[face - 1] / all;
     }
-    CHECK_EQUAL(snl_chance_visits(chance, from, found, SQUARES_MAX + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, from, found, SQUARES_MAX + 1, &(size_t){0}), SNL_OK);
     for (int square = 0; square <= game.squares; square++)
         if (square < game.pit_low || square > game.pit_high)
             check_near(found[square], visits[square], 1e-12, "visits");

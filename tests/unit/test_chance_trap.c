@@ -120,7 +120,7 @@ static void from_circle_to_circle(void)
     static const snl_square from[] = {5, 6, 9, 10, 13, 14}, to[] = {2, 7, 7, 11, 11, 12};
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_visits(chance, 2, visits, LAST + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, 2, visits, LAST + 1, &(size_t){0}), SNL_OK);
     /* The rolls 1 and 2 lead from 2 to 3 and 4, from 3 to 4 and 2, from 4 to 2 and 7, from 7 to 8
      * and 7, from 8 to 7 and 11. So the visits are v2 = 1 + v3 / 2 + v4 / 2, v3 = v2 / 2, v4 = v2 /
      * 2 + v3 / 2, v7 = v4 / 2 + v7 / 2 + v8 / 2, v8 = v7 / 2. */
@@ -161,7 +161,7 @@ static void two_ways_down(void)
         below = 3 / 17.0 + finish * 14 / 17;
         check_near(length.finish_probability, finish, 1e-15, "finish");
         check_near(length.finished_mean, (finish + down * below) * again / finish, 1e-15, "mean");
-        CHECK_EQUAL(snl_chance_visits(chance, 20, visits, 31), SNL_OK);
+        CHECK_EQUAL(snl_chance_visits(chance, 20, visits, 31, &(size_t){0}), SNL_OK);
         check_near(visits[20], again, 1e-15, "visits of 20");
         check_near(visits[15], again * down, 1e-15, "visits of 15");
         CHECK(visits[1] == INFINITY);

@@ -337,8 +337,8 @@ static void check_march(const snl_chance *chance, int from)
         if (step < STEPS)
             compare(pmf[step], ended, "probability");
     }
-    CHECK_EQUAL(snl_chance_visits(chance, from, visits, LARGE + 1), SNL_OK);
-    CHECK_EQUAL(snl_chance_uses(chance, from, uses, LARGE + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, from, visits, LARGE + 1, &(size_t){0}), SNL_OK);
+    CHECK_EQUAL(snl_chance_uses(chance, from, uses, LARGE + 1, &(size_t){0}), SNL_OK);
     if (live > 1e-13)
         return;
     for (int square = 0; square < game.squares; square++) {
@@ -396,7 +396,7 @@ static void check_effects(const snl_chance *chance, snl_board *board)
 {
     double found[LARGE + 1], alone;
     snl_square mouth = check_random(1, game.squares - 1), before = snl_board_jump(board, mouth);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, mouth, found, LARGE + 1), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, mouth, found, LARGE + 1, &(size_t){0}), SNL_OK);
     for (snl_square to = 0; to <= game.squares; to++) {
         if (to != mouth)
             CHECK_EQUAL(snl_board_set_jump(board, mouth, to), SNL_OK);

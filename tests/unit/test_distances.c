@@ -51,7 +51,7 @@ static void compare_to_goal(const snl_board *board, const int *expected)
     int squares = (int)snl_board_squares(board);
     int faults = check_faults_in_test;
     clear_answers(squares + 1 + BEHIND);
-    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, enough(squares)), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, enough(squares), &(size_t){0}), SNL_OK);
     compare_answers(expected, squares);
     describe_faults(board, -1, faults);
 }
@@ -61,20 +61,27 @@ static void compare_from(const snl_board *board, int from, const int *expected)
     int squares = (int)snl_board_squares(board);
     int faults = check_faults_in_test;
     clear_answers(squares + 1 + BEHIND);
-    CHECK_EQUAL(snl_board_distances_from(board, from, answers, enough(squares)), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, from, answers, enough(squares), &(size_t){0}),
+                SNL_OK);
     compare_answers(expected, squares);
     describe_faults(board, from, faults);
 }
 
 /* Checks that snl_board_distances_from() and snl_board_distances_to_goal() return `status` and
- * write no entry. */
+ * write no entry, and that they store the number needed if the array is too small. */
 static void check_both_refuse(const snl_board *board, snl_square from, size_t capacity,
                               snl_status status)
 {
+    size_t count = 7, count_back = 7;
+    uint64_t needed = (uint64_t)snl_board_squares(board) + 1;
+    if (needed > SIZE_MAX)
+        needed = SIZE_MAX;
     clear_answers(200);
-    CHECK_EQUAL(snl_board_distances_from(board, from, answers, capacity), status);
-    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, capacity), status);
+    CHECK_EQUAL(snl_board_distances_from(board, from, answers, capacity, &count), status);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, capacity, &count_back), status);
     CHECK(are_untouched(0, 199));
+    CHECK_EQUAL(count, status == SNL_ERROR_CAPACITY ? (size_t)needed : 7);
+    CHECK_EQUAL(count_back, count);
 }
 
 /* ---- Every small board ---- */
@@ -227,10 +234,10 @@ static void empty_board(void)
 {
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(SQUARES_MAX, NULL, &board), SNL_OK);
-    CHECK_EQUAL(snl_board_distances_from(board, 7, answers, SQUARES_MAX + 1), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, 7, answers, SQUARES_MAX + 1, &(size_t){0}), SNL_OK);
     for (int square = 0; square <= SQUARES_MAX; square++)
         CHECK_EQUAL(answers[square], square < 7 ? SNL_UNREACHABLE : (square - 7 + 5) / 6);
-    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, SQUARES_MAX + 1), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, SQUARES_MAX + 1, &(size_t){0}), SNL_OK);
     for (int square = 0; square <= SQUARES_MAX; square++)
         CHECK_EQUAL(answers[square], (SQUARES_MAX - square + 5) / 6);
     snl_board_free(board);
@@ -245,13 +252,13 @@ static void bounces_from_behind(void)
     CHECK_EQUAL(snl_board_create(40, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, two_dice, 12), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
-    CHECK_EQUAL(snl_board_distances_from(board, 39, answers, 41), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, 39, answers, 41, &(size_t){0}), SNL_OK);
     for (int square = 29; square <= 38; square++)
         CHECK_EQUAL(answers[square], 1);
     CHECK_EQUAL(answers[39], 0);
     CHECK_EQUAL(answers[40], 2);
     CHECK_EQUAL(answers[28], SNL_UNREACHABLE);
-    CHECK_EQUAL(snl_board_distances_from(board, 40, answers, 41), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, 40, answers, 41, &(size_t){0}), SNL_OK);
     for (int square = 0; square <= 40; square++)
         CHECK_EQUAL(answers[square], square == 40 ? 0 : SNL_UNREACHABLE);
     snl_board_free(board);
@@ -272,7 +279,9 @@ static void overshooting_from_each_square(void)
             CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_WIN), SNL_OK);
             CHECK_EQUAL(snl_board_solve_from(board, squares - below, &rolls), SNL_OK);
             CHECK_EQUAL(rolls, 1);
-            CHECK_EQUAL(snl_board_distances_to_goal(board, answers, (size_t)squares + 1), SNL_OK);
+            CHECK_EQUAL(
+                snl_board_distances_to_goal(board, answers, (size_t)squares + 1, &(size_t){0}),
+                SNL_OK);
             CHECK_EQUAL(answers[squares - below], 1);
             snl_board_free(board);
         }
@@ -340,12 +349,44 @@ static void null_arguments(void)
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
     check_both_refuse(NULL, 1, 101, SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_distances_from(board, 1, NULL, 101), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_distances_from(board, 1, NULL, 0), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_distances_from(NULL, 1, NULL, 0), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_distances_to_goal(board, NULL, 101), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_distances_to_goal(board, NULL, 0), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_distances_to_goal(NULL, NULL, 0), SNL_ERROR_NULL);
+    size_t count = 7;
+    CHECK_EQUAL(snl_board_distances_from(board, 1, NULL, 101, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_distances_from(NULL, 1, NULL, 0, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, NULL, 101, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_distances_to_goal(NULL, NULL, 0, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(count, 7);
+    clear_answers(101);
+    CHECK_EQUAL(snl_board_distances_from(board, 1, answers, 101, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_distances_from(board, 1, NULL, 0, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, 101, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, NULL, 0, NULL), SNL_ERROR_NULL);
+    CHECK(are_untouched(0, 100));
+    snl_board_free(board);
+}
+
+/* NULL with a capacity of 0 asks for the number of entries, also on a board with a cycle. */
+static void number_of_entries(void)
+{
+    snl_board *board = NULL;
+    size_t count = 7, count_back = 7;
+    CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, 101, NULL, 0, &count), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(count, 7);
+    CHECK_EQUAL(snl_board_set_jump(board, 5, 9), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 9, 5), SNL_OK);
+    CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, 1, answers, 101, &count), SNL_ERROR_CYCLE);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, 101, &count), SNL_ERROR_CYCLE);
+    CHECK_EQUAL(count, 7);
+    CHECK_EQUAL(snl_board_distances_from(board, 1, NULL, 0, &count), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, NULL, 0, &count_back), SNL_OK);
+    CHECK(count == 101 && count_back == 101);
+    CHECK_EQUAL(snl_board_set_chaining(board, 0), SNL_OK);
+    clear_answers(200);
+    count = count_back = 7;
+    CHECK_EQUAL(snl_board_distances_from(board, 1, answers, 102, &count), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, 102, &count_back), SNL_OK);
+    CHECK(count == 101 && count_back == 101 && are_untouched(101, 199));
     snl_board_free(board);
 }
 
@@ -372,7 +413,8 @@ static void squares_off_the_board(void)
     CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
     clear_answers(200);
     for (size_t i = 0; i < sizeof squares / sizeof squares[0]; i++)
-        CHECK_EQUAL(snl_board_distances_from(board, squares[i], answers, 101), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_board_distances_from(board, squares[i], answers, 101, &(size_t){0}),
+                    SNL_ERROR_SQUARE);
     CHECK(are_untouched(0, 199));
     snl_board_free(board);
 }
@@ -384,8 +426,10 @@ static void boards_too_large(void)
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(INT64_C(1) << 40, NULL, &board), SNL_OK);
     clear_answers(2);
-    CHECK_EQUAL(snl_board_distances_from(board, 0, answers, SIZE_MAX), SNL_ERROR_MEMORY);
-    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, SIZE_MAX), SNL_ERROR_MEMORY);
+    CHECK_EQUAL(snl_board_distances_from(board, 0, answers, SIZE_MAX, &(size_t){0}),
+                SNL_ERROR_MEMORY);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, SIZE_MAX, &(size_t){0}),
+                SNL_ERROR_MEMORY);
     CHECK(are_untouched(0, 1));
     snl_board_free(board);
 #endif
@@ -399,10 +443,10 @@ static void repeated_searches(void)
     CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
     for (snl_square mouth = 3; mouth < 100; mouth += 7)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 101 - mouth), SNL_OK);
-    CHECK_EQUAL(snl_board_distances_from(board, 5, first, 101), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, 5, first, 101, &(size_t){0}), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 77), SNL_OK);
-    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, 101), SNL_OK);
-    CHECK_EQUAL(snl_board_distances_from(board, 5, answers, 101), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, answers, 101, &(size_t){0}), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, 5, answers, 101, &(size_t){0}), SNL_OK);
     CHECK(memcmp(first, answers, sizeof first) == 0);
     CHECK_EQUAL(snl_board_start(board), 77);
     snl_board_free(board);
@@ -419,10 +463,10 @@ static void memory_for_many_squares(void)
     CHECK_EQUAL(snl_board_create(MANY, &allocator, &board), SNL_OK);
     size_t before = pool.bytes;
     pool.most = 0;
-    CHECK_EQUAL(snl_board_distances_from(board, MANY - 10, rolls, MANY + 1), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, MANY - 10, rolls, MANY + 1, &(size_t){0}), SNL_OK);
     CHECK(pool.most - before <= 690000 + 8700);
     pool.most = 0;
-    CHECK_EQUAL(snl_board_distances_to_goal(board, rolls, MANY + 1), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, rolls, MANY + 1, &(size_t){0}), SNL_OK);
     CHECK(pool.most - before <= 820000 + 8700);
     CHECK_EQUAL(pool.bytes, before);
     snl_board_free(board);
@@ -447,6 +491,7 @@ int main(void)
     RUN(jumps_of_the_first_word);
     RUN(routes_in_used_memory);
     RUN(null_arguments);
+    RUN(number_of_entries);
     RUN(arrays_too_small);
     RUN(boards_too_large);
     RUN(squares_off_the_board);

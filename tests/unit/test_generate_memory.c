@@ -250,8 +250,8 @@ static int64_t polls_of_facts(const snl_board *board, struct poll_counter *count
     snl_chance *chance = NULL;
     counter->polls = 0;
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
-    CHECK_EQUAL(snl_board_distances_from(board, 0, distances, 1601), SNL_OK);
-    CHECK_EQUAL(snl_board_distances_to_goal(board, distances, 1601), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_from(board, 0, distances, 1601, &(size_t){0}), SNL_OK);
+    CHECK_EQUAL(snl_board_distances_to_goal(board, distances, 1601, &(size_t){0}), SNL_OK);
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
     CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);

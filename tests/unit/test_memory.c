@@ -189,13 +189,13 @@ static void test_find_cycle(void)
 static snl_status distances_from(snl_board *board)
 {
     static int64_t rolls[3001];
-    return snl_board_distances_from(board, 1, rolls, 3001);
+    return snl_board_distances_from(board, 1, rolls, 3001, &(size_t){0});
 }
 
 static snl_status distances_to_goal(snl_board *board)
 {
     static int64_t rolls[3001];
-    return snl_board_distances_to_goal(board, rolls, 3001);
+    return snl_board_distances_to_goal(board, rolls, 3001, &(size_t){0});
 }
 
 static void test_solve(void)

@@ -66,14 +66,15 @@ static void rules(const snl_board *board)
 static void solve(const snl_board *board)
 {
     size_t squares = (size_t)snl_board_squares(board);
+    size_t entries;
     int64_t *rolls = get(squares + 1, sizeof *rolls);
     snl_route *route = NULL;
     int64_t fewest = 0;
     snl_status status = snl_board_solve(board, &fewest);
     print_integers("solve", status, &fewest, 1);
-    status = snl_board_distances_from(board, snl_board_start(board), rolls, squares + 1);
+    status = snl_board_distances_from(board, snl_board_start(board), rolls, squares + 1, &entries);
     print_integers("from", status, rolls, squares + 1);
-    status = snl_board_distances_to_goal(board, rolls, squares + 1);
+    status = snl_board_distances_to_goal(board, rolls, squares + 1, &entries);
     print_integers("to", status, rolls, squares + 1);
     status = snl_route_create(board, snl_board_start(board), &route);
     printf("route %d", (int)status);
@@ -148,12 +149,14 @@ static void squares_and_jumps(const snl_board *board, const snl_chance *chance)
     snl_square from = 0, to = 0;
     double mean = 0;
     print_lengths(chance, entries);
-    print_doubles("visits", snl_chance_visits(chance, 0, list, entries), list, entries);
-    print_doubles("uses", snl_chance_uses(chance, 0, list, jumps), list, jumps);
-    print_doubles("without", snl_chance_without_each_jump(chance, list, jumps), list, jumps);
+    print_doubles("visits", snl_chance_visits(chance, 0, list, entries, &entries), list, entries);
+    print_doubles("uses", snl_chance_uses(chance, 0, list, jumps, &jumps), list, jumps);
+    print_doubles("without", snl_chance_without_each_jump(chance, list, jumps, &jumps), list,
+                  jumps);
     print_doubles("with", snl_chance_with_jump(chance, 1, (int64_t)entries / 2 + 2, &mean), &mean,
                   1);
-    print_doubles("with each", snl_chance_with_each_jump(chance, 2, list, entries), list, entries);
+    print_doubles("with each", snl_chance_with_each_jump(chance, 2, list, entries, &entries), list,
+                  entries);
     if (entries <= SMALL) {
         snl_status status = snl_chance_best_jump(chance, 20, &from, &to, &mean);
         print_integers("best from", status, &from, 1);

@@ -85,9 +85,9 @@ void measured(const char *name)
     else if (strstr(name, "route"))
         snl_route_create(board, 1, &route);
     else if (strcmp(name, "distances_from") == 0)
-        snl_board_distances_from(board, 1, answers, squares + 1);
+        snl_board_distances_from(board, 1, answers, squares + 1, &(size_t){0});
     else if (strcmp(name, "distances_to_goal") == 0)
-        snl_board_distances_to_goal(board, answers, squares + 1);
+        snl_board_distances_to_goal(board, answers, squares + 1, &(size_t){0});
     else if (board)
         snl_board_solve(board, &answer);
     else

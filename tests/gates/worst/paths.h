@@ -57,13 +57,13 @@ static inline snl_status path_route(struct subject *subject)
 static inline snl_status path_from(struct subject *subject)
 {
     return snl_board_distances_from(subject->board, snl_board_start(subject->board), subject->rolls,
-                                    (size_t)subject->squares + 1);
+                                    (size_t)subject->squares + 1, &(size_t){0});
 }
 
 static inline snl_status path_to(struct subject *subject)
 {
-    return snl_board_distances_to_goal(subject->board, subject->rolls,
-                                       (size_t)subject->squares + 1);
+    return snl_board_distances_to_goal(subject->board, subject->rolls, (size_t)subject->squares + 1,
+                                       &(size_t){0});
 }
 
 static inline snl_status path_cycle(struct subject *subject)
@@ -156,13 +156,13 @@ static inline snl_status path_length(struct subject *subject)
 static inline snl_status path_visits(struct subject *subject)
 {
     return snl_chance_visits(subject->chance, snl_chance_start(subject->chance), subject->figures,
-                             subject->room);
+                             subject->room, &(size_t){0});
 }
 
 static inline snl_status path_uses(struct subject *subject)
 {
     return snl_chance_uses(subject->chance, snl_chance_start(subject->chance), subject->figures,
-                           subject->room);
+                           subject->room, &(size_t){0});
 }
 
 /* Calls snl_chance_distribution() for as many rolls as the subject has copies. */
@@ -215,13 +215,14 @@ static inline snl_status path_with(struct subject *subject)
 
 static inline snl_status path_without(struct subject *subject)
 {
-    return snl_chance_without_each_jump(subject->chance, subject->figures, subject->room);
+    return snl_chance_without_each_jump(subject->chance, subject->figures, subject->room,
+                                        &(size_t){0});
 }
 
 static inline snl_status path_each(struct subject *subject)
 {
     return snl_chance_with_each_jump(subject->chance, subject->mouth, subject->figures,
-                                     subject->room);
+                                     subject->room, &(size_t){0});
 }
 
 static inline snl_status path_best(struct subject *subject)

@@ -1278,6 +1278,7 @@ extern "C" {
         from: snl_square,
         rolls: *mut i64,
         capacity: usize,
+        count: *mut usize,
     ) -> snl_status;
 
     /// The fewest rolls from every square to the goal.
@@ -1285,6 +1286,7 @@ extern "C" {
         board: *const snl_board,
         rolls: *mut i64,
         capacity: usize,
+        count: *mut usize,
     ) -> snl_status;
 
     /// The fewest rolls for many matrices of one shape, straight from the caller's memory.
@@ -1406,7 +1408,7 @@ extern "C" {
         from: snl_square,
         pmf: *mut f64,
         cdf: *mut f64,
-        capacity: usize,
+        entries: usize,
         bound: *mut f64,
     ) -> snl_status;
 
@@ -1434,6 +1436,7 @@ extern "C" {
         from: snl_square,
         visits: *mut f64,
         capacity: usize,
+        count: *mut usize,
     ) -> snl_status;
 
     /// The expected number of times that each jump is taken.
@@ -1442,6 +1445,7 @@ extern "C" {
         from: snl_square,
         uses: *mut f64,
         capacity: usize,
+        count: *mut usize,
     ) -> snl_status;
 
     /// Each player's probability to win, when players take turns and their tokens do not interact.
@@ -1460,6 +1464,7 @@ extern "C" {
         chance: *const snl_chance,
         mean: *mut f64,
         capacity: usize,
+        count: *mut usize,
     ) -> snl_status;
 
     /// The expected number of rolls from the board's start if one jump is added, or leads
@@ -1477,6 +1482,7 @@ extern "C" {
         from: snl_square,
         mean: *mut f64,
         capacity: usize,
+        count: *mut usize,
     ) -> snl_status;
 
     /// Finds the jump that brings the mean nearest to a target, if it is added to the board.
@@ -1580,7 +1586,7 @@ extern "C" {
         rolls_max: i64,
         count: snl_count,
         histogram: *mut i64,
-        capacity: usize,
+        entries: usize,
         simulation: *mut snl_simulation,
     ) -> snl_status;
 
