@@ -64,6 +64,7 @@ struct input_options {
     size_t file_count;  /* 0: stdin */
     const char *board;  /* the name of a named board in place of files; NULL: none */
     int32_t format;
+    const char *one_board; /* why only one board is wanted, for a message; NULL: any number is */
     int has_start;
     int64_t start;
     uint64_t enter_faces; /* 0: not given */
@@ -217,7 +218,9 @@ struct command {
     /* Stores one of the command's own options in `wanted`. Returns 0, or EXIT_USAGE after a
      * message. */
     int (*take)(void *wanted, int option, const char *argument);
-    int is_for_one_file; /* whether several files are refused */
+    /* Why the command takes only one board, of one file, for a message; NULL: it takes any number
+     * of files and boards. */
+    const char *one_board;
     /* Checks all options together, and may fill in options that were not given. Returns 0, or
      * EXIT_USAGE after a message. `check` is NULL if there is nothing to check. */
     int (*check)(void *wanted, struct input_options *input);

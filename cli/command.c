@@ -41,7 +41,8 @@ static int take_files(const struct command *command, int argc, char **argv,
     }
     input->files = argv + optind;
     input->file_count = (size_t)(argc - optind);
-    if (!command->is_for_one_file || input->file_count <= 1)
+    input->one_board = command->one_board;
+    if (!command->one_board || input->file_count <= 1)
         return 0;
     complain("more than one file: %s", input->files[1]);
     return EXIT_USAGE;

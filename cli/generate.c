@@ -217,12 +217,7 @@ static int find_base(struct input *input, const struct wanted *wanted,
 {
     if (!is_given(options))
         return make_empty(input, wanted, options);
-    int code = input_read(input, options);
-    if (code != 0 || input->count == 1)
-        return code;
-    complain("%s has %zu boards; jumps are added to exactly one", input->name, input->count);
-    input_free(input);
-    return EXIT_FAULT;
+    return input_read(input, options);
 }
 
 static void fill_in(struct wanted *wanted, const struct input *input, int is_base)
@@ -342,9 +337,13 @@ int command_generate(int argc, char **argv)
         {"count", required_argument, NULL, OPTION_COUNT},
         {"tries", required_argument, NULL, OPTION_TRIES},
         {NULL, 0, NULL, 0}};
-    static const struct command command = {
-        "generate",          help, "", long_options, .take = take_option, .check = check_options,
-        .is_for_one_file = 1};
+    static const struct command command = {"generate",
+                                           help,
+                                           "",
+                                           long_options,
+                                           .take = take_option,
+                                           .check = check_options,
+                                           .one_board = "jumps are added to exactly one"};
     struct wanted wanted = {.wishes = {.struct_size = sizeof wanted.wishes, .tries_max = TRIES},
                             .ladders = -1,
                             .snakes = -1,

@@ -122,9 +122,10 @@ static void consider_quoted(struct suggestion *suggestion, const char *message)
     }
 }
 
-/* Prints the library's message, and suggests a correction for a misspelt word in the text. */
+/* Prints the library's message, and suggests a correction for a misspelt word in the text. If only
+ * one board is wanted, `one_board` says why. */
 static void complain_of_text(const char *name, const snl_read_error *error, const char *text,
-                             size_t length)
+                             size_t length, const char *one_board)
 {
     struct suggestion suggestion = {.word = text + error->offset};
     size_t left = length - (size_t)error->offset;
@@ -137,8 +138,11 @@ static void complain_of_text(const char *name, const snl_read_error *error, cons
         fprintf(stderr, "board[%" PRId64 "][%" PRId64 "]: ", error->row, error->cell);
     else if (error->cell >= 0)
         fprintf(stderr, "move[%" PRId64 "]: ", error->cell);
-    fprintf(stderr, "%s%s\n", error->message,
-            left == 0 ? ", but the input ends here" : suggestion_text(&suggestion));
+    if (error->status == SNL_ERROR_BOARDS)
+        fprintf(stderr, "another board begins here; %s\n", one_board);
+    else
+        fprintf(stderr, "%s%s\n", error->message,
+                left == 0 ? ", but the input ends here" : suggestion_text(&suggestion));
 }
 
 /* Makes room for `count` more boards, and records where they come from. Returns 0, or EXIT_FAULT
@@ -158,19 +162,23 @@ static int add_source(struct input *input, const char *name, size_t count)
     return 0;
 }
 
-/* Reads the text twice: to count its boards, and then to make them. */
+/* Reads the text twice to count its boards and then to make them, or once if only one is wanted. */
 static int read_boards(struct input *input, const char *name, const char *text, size_t length,
-                       int32_t format)
+                       const struct input_options *wanted)
 {
-    snl_read_options options = {sizeof options, format, 0, NULL};
+    snl_read_options options = {.struct_size = sizeof options, .format = wanted->format};
     snl_read_error error = {.struct_size = sizeof error};
-    size_t count = 0;
-    snl_status status = snl_read_boards(text, length, &options, NULL, 0, &count, &error);
+    size_t count = 1;
+    snl_status status = SNL_OK;
+    if (!wanted->one_board)
+        status = snl_read_boards(text, length, &options, NULL, 0, &count, &error);
     if (status == SNL_OK) {
         if (add_source(input, name, count) != 0)
             return EXIT_FAULT;
-        status = snl_read_boards(text, length, &options, input->boards + input->count, count,
-                                 &count, &error);
+        snl_board **boards = input->boards + input->count;
+        status = wanted->one_board
+                     ? snl_read_board(text, length, &options, boards, &error)
+                     : snl_read_boards(text, length, &options, boards, count, &count, &error);
     }
     if (status == SNL_OK) {
         input->count += count;
@@ -179,7 +187,7 @@ static int read_boards(struct input *input, const char *name, const char *text, 
     if (error.line == 0)
         complain("%s: %s", name, error.message);
     else
-        complain_of_text(name, &error, text, length);
+        complain_of_text(name, &error, text, length, wanted->one_board);
     return EXIT_FAULT;
 }
 
@@ -221,7 +229,7 @@ static int apply_options(const struct input *input, const struct input_options *
 
 /* Reads the boards of a file, or of stdin if `file` is NULL. Returns 0, or EXIT_FAULT after a
  * message. */
-static int read_input(struct input *input, const char *file, int32_t format)
+static int read_input(struct input *input, const char *file, const struct input_options *options)
 {
     size_t length;
     if (!file && isatty(STDIN_FILENO))
@@ -229,7 +237,7 @@ static int read_input(struct input *input, const char *file, int32_t format)
     char *text = read_file(file, &length);
     if (!text)
         return EXIT_FAULT;
-    int code = read_boards(input, file ? file : "<stdin>", text, length, format);
+    int code = read_boards(input, file ? file : "<stdin>", text, length, options);
     free(text);
     return code;
 }
@@ -285,7 +293,7 @@ int input_read(struct input *input, const struct input_options *options)
     if (options->board)
         code = read_named(input, options->board);
     for (size_t i = 0; !options->board && i < file_count && code == 0; i++)
-        code = read_input(input, strcmp(files[i], "-") == 0 ? NULL : files[i], options->format);
+        code = read_input(input, strcmp(files[i], "-") == 0 ? NULL : files[i], options);
     if (code == 0)
         input->name = input->source_count > 1 ? "the input" : input->sources[0].name;
     if (code == 0)

@@ -136,10 +136,6 @@ static int make_game(const struct input *input, struct wanted *wanted, snl_game 
 static int play_on_board(const struct input *input, struct wanted *wanted)
 {
     struct play game = {.board = input->boards[0], .rolls_max = wanted->rolls_max};
-    if (input->count != 1) {
-        complain("%s has %zu boards; a game needs exactly one", input->name, input->count);
-        return EXIT_FAULT;
-    }
     int code = make_game(input, wanted, &game.game);
     if (code != 0)
         return code;
@@ -270,7 +266,7 @@ int command_play(int argc, char **argv)
                                            long_options,
                                            .take = take_option,
                                            .check = check_options,
-                                           .is_for_one_file = 1};
+                                           .one_board = "a game needs exactly one"};
     struct wanted wanted = {.game = {.struct_size = sizeof wanted.game, .players = PLAYERS},
                             .draw = -1,
                             .rolls_max = ROLLS_MAX};

@@ -976,9 +976,8 @@ SNL_API snl_status snl_board_create_named(const char *name, const snl_allocator 
  * @code{.c}
  * static const char text[] = "squares 30\nladder 3 22\nsnake 17 40\n";
  * snl_board *board;
- * size_t count;
  * snl_read_error error = {.struct_size = sizeof error};
- * snl_status status = snl_read_boards(text, sizeof text - 1, NULL, &board, 1, &count, &error);
+ * snl_status status = snl_read_board(text, sizeof text - 1, NULL, &board, &error);
  * expect(status == SNL_ERROR_SQUARE && error.line == 3 && error.column == 10);
  * puts(error.message);
  * @endcode
@@ -1025,7 +1024,7 @@ typedef struct snl_read_options {
 typedef struct snl_read_error {
     /** `sizeof(snl_read_error)` */
     uint32_t struct_size;
-    /** The result of snl_read_boards(). */
+    /** The result of the call. */
     snl_status status;
     /** Line, from 1; 0 if the fault is not in the text (no memory, say): then only `status` and
      *  `message` have a meaning. */
@@ -1069,6 +1068,19 @@ typedef struct snl_read_error {
 SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_read_options *options,
                                    snl_board **boards, size_t capacity, size_t *count,
                                    snl_read_error *error);
+
+/**
+ * @brief Reads the board of a text that has exactly one.
+ * @param text as in snl_read_boards().
+ * @param length number of bytes.
+ * @param options how to read, or `NULL` for the defaults.
+ * @param[out] board the board; free it with snl_board_free().
+ * @param[out] error as in snl_read_boards().
+ * @return as snl_read_boards() but for #SNL_ERROR_CAPACITY; #SNL_ERROR_BOARDS: the text has another
+ * board, and `error` says where it begins.
+ */
+SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_read_options *options,
+                                  snl_board **board, snl_read_error *error);
 
 /** @} */
 

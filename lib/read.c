@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl_read_boards(): recognises the format, reads one board after the other, and returns all boards
- * or none. The file also has the functions that several formats need.
+ * snl_read_boards() and snl_read_board(): recognise the format, read one board after the other, and
+ * return all boards or none. The file also has the functions that several formats need.
  *
  * Memory: the boards that the caller has room for, a pointer to each of these boards, and the board
  * being read. A number in the text never makes the reader reserve memory for data that it has not
@@ -257,6 +257,9 @@ static snl_status read_all(snl_i_reader *reader, snl_format format, struct colle
         snl_status status = functions[format](reader, &board);
         if (status == SNL_OK && !board)
             break;
+        if (status == SNL_OK && reader->only_one && collection->count == 1)
+            status = snl_i_fault(reader, reader->begin, SNL_ERROR_BOARDS,
+                                 "expected the end of the text: it may have only one board");
         if (status == SNL_OK)
             status = collect(collection, reader->allocator, board);
         if (status != SNL_OK) {
@@ -335,22 +338,39 @@ static snl_status read_boards(snl_i_reader *reader, snl_format format, snl_board
     return status;
 }
 
+static snl_status check_and_read(snl_i_reader *reader, const snl_read_options *options,
+                                 snl_board **boards, size_t capacity, size_t *count,
+                                 snl_read_error *error)
+{
+    snl_i_scanner *scanner = &reader->scanner;
+    snl_allocator allocator;
+    snl_format format;
+    reader->boards_left = -1;
+    if (error && error->struct_size < SNL_I_SIZE_TO(snl_read_error, message))
+        return SNL_ERROR_NULL;
+    if ((scanner->length > 0 && !scanner->text) || (capacity > 0 && !boards) || !count ||
+        check_options(options, reader, &format, &allocator) != SNL_OK) {
+        if (error)
+            report(reader, SNL_ERROR_NULL, error);
+        return SNL_ERROR_NULL;
+    }
+    if (scanner->length >= 3 && memcmp(scanner->text, "\xEF\xBB\xBF", 3) == 0)
+        scanner->offset = 3; /* a byte order mark */
+    return read_boards(reader, format, boards, capacity, count, error);
+}
+
 snl_status snl_read_boards(const char *text, size_t length, const snl_read_options *options,
                            snl_board **boards, size_t capacity, size_t *count,
                            snl_read_error *error)
 {
-    snl_allocator allocator;
-    snl_format format;
-    snl_i_reader reader = {.scanner = {text, length, 0}, .boards_left = -1};
-    if (error && error->struct_size < SNL_I_SIZE_TO(snl_read_error, message))
-        return SNL_ERROR_NULL;
-    if ((length > 0 && !text) || (capacity > 0 && !boards) || !count ||
-        check_options(options, &reader, &format, &allocator) != SNL_OK) {
-        if (error)
-            report(&reader, SNL_ERROR_NULL, error);
-        return SNL_ERROR_NULL;
-    }
-    if (length >= 3 && memcmp(text, "\xEF\xBB\xBF", 3) == 0)
-        reader.scanner.offset = 3; /* a byte order mark */
-    return read_boards(&reader, format, boards, capacity, count, error);
+    snl_i_reader reader = {.scanner = {text, length, 0}};
+    return check_and_read(&reader, options, boards, capacity, count, error);
+}
+
+snl_status snl_read_board(const char *text, size_t length, const snl_read_options *options,
+                          snl_board **board, snl_read_error *error)
+{
+    snl_i_reader reader = {.scanner = {text, length, 0}, .only_one = 1};
+    size_t count;
+    return check_and_read(&reader, options, board, 1, &count, error);
 }

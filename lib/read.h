@@ -13,6 +13,8 @@ typedef struct snl_i_reader {
     snl_i_scanner scanner;
     int64_t squares_max;
     const snl_allocator *allocator;
+    int only_one;         /* whether a second board is a fault */
+    size_t begin;         /* the offset of the board that was read last */
     int64_t boards_left;  /* hackerrank: boards still to be read; -1 before their number is read */
     int json;             /* where the reader of JSON is: SNL_I_JSON_... */
     snl_read_error fault; /* readers set status, offset, row, cell and message */
@@ -31,8 +33,8 @@ void snl_i_read_poll(snl_i_reader *reader, size_t steps);
 void snl_i_read_skip(snl_i_reader *reader, void (*skip)(snl_i_scanner *));
 
 /* Reads the next board in one format into `*board`, which is NULL before, and stays NULL at the
- * proper end of the input. After a fault in the text it returns the status of snl_i_fault(). The
- * caller frees the board, even after a failure. */
+ * proper end of the input, and sets reader->begin. After a fault in the text it returns the status
+ * of snl_i_fault(). The caller frees the board, even after a failure. */
 typedef snl_status snl_i_read_function(snl_i_reader *reader, snl_board **board);
 snl_i_read_function snl_i_read_text;
 snl_i_read_function snl_i_read_leetcode;

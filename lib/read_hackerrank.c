@@ -47,6 +47,7 @@ snl_status snl_i_read_hackerrank(snl_i_reader *reader, snl_board **board)
     if (SIDE * SIDE > reader->squares_max)
         return snl_i_fault(reader, reader->scanner.offset, SNL_ERROR_LIMIT,
                            "expected a smaller board: the boards of this format have 100 squares");
+    reader->begin = reader->scanner.offset;
     reader->boards_left--;
     snl_status status = snl_board_create_grid(SIDE, SIDE, reader->allocator, board);
     if (status == SNL_OK)

@@ -339,6 +339,7 @@ static snl_status read_object(snl_i_reader *reader, snl_board **board)
         status = create(reader, &object, board);
     if (status != SNL_OK)
         return status;
+    reader->begin = start - 1;
     reader->scanner.offset = start;
     object.board = *board;
     status = read_members(reader, &object);

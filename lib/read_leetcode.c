@@ -105,6 +105,7 @@ snl_status snl_i_read_leetcode(snl_i_reader *reader, snl_board **board)
     snl_i_read_skip(reader, snl_i_skip_space);
     if (snl_i_peek(&reader->scanner) == SNL_I_END)
         return SNL_OK;
+    reader->begin = reader->scanner.offset;
     struct matrix matrix = {0};
     snl_status status = begin_matrix(reader);
     size_t start = reader->scanner.offset;

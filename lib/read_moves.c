@@ -115,6 +115,7 @@ snl_status snl_i_read_moves(snl_i_reader *reader, snl_board **board)
     snl_i_read_skip(reader, snl_i_skip_space);
     if (snl_i_peek(&reader->scanner) == SNL_I_END)
         return SNL_OK;
+    reader->begin = reader->scanner.offset;
     struct array array = {0};
     int64_t count;
     snl_status status = begin_array(reader, &array);

@@ -295,6 +295,7 @@ snl_status snl_i_read_text(snl_i_reader *reader, snl_board **board)
     skip_empty_lines(reader);
     if (snl_i_peek(&reader->scanner) == SNL_I_END)
         return SNL_OK;
+    reader->begin = reader->scanner.offset;
     snl_status status;
     if (snl_i_take_word(&reader->scanner, "squares"))
         status = begin_linear(reader, board);

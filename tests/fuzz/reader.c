@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reads any bytes, in a block of exactly their length, as a text of boards. The place of a fault
- * must be within the text, and the outputs must stay unchanged. Five other calls must agree with
- * the first: one that only counts boards, one with too little room, one with a limit of squares,
- * one with failing memory, and one cancelled at a poll that a hash of the text chooses. Boards that
- * were read are written and read again: the boards and then the bytes must be the same.
+ * must be within the text, and the outputs must stay unchanged. Six other calls must agree with
+ * the first: one that only counts boards, one for a single board, one with too little room, one with
+ * a limit of squares, one with failing memory, and one cancelled at a poll that a hash of the text
+ * chooses. Boards that were read are written and read again: the boards and then the bytes must be
+ * the same.
  *
  * Memory stays below the bound in the header: MEMORY_OF_A_BYTE for each byte of the text,
  * MEMORY_OF_A_BOARD for each board that fits into the output and one more, and MEMORY_ONCE.
@@ -52,7 +53,8 @@ static void require_place(const struct reading *reading, const snl_read_error *e
 static int is_fault(snl_status status)
 {
     return (status >= SNL_ERROR_SQUARES && status <= SNL_ERROR_SELF) || status == SNL_ERROR_DIE ||
-           status == SNL_ERROR_FACE || (status >= SNL_ERROR_SYNTAX && status <= SNL_ERROR_REPEATED);
+           status == SNL_ERROR_FACE || status == SNL_ERROR_BOARDS ||
+           (status >= SNL_ERROR_SYNTAX && status <= SNL_ERROR_REPEATED);
 }
 
 static void require_reason(const struct reading *reading, snl_status status,
@@ -219,6 +221,25 @@ static void require_boards(struct reading *reading, size_t count, uint64_t hash)
     free_boards(boards, count);
 }
 
+/* Reads a single board. A second one is a fault, except after a fault in either of the two. */
+static void read_single(struct reading *reading, snl_status status, size_t count,
+                        const snl_read_error *fault)
+{
+    snl_read_error error = {.struct_size = sizeof error};
+    snl_board *board = untouched();
+    int is_single = status == SNL_OK && count == 1, is_seen = status != SNL_OK && fault->board < 2;
+    snl_status got =
+        snl_read_board(reading->text, reading->length, &reading->options, &board, &error);
+    REQUIRE_EQUAL(got, is_single ? SNL_OK : is_seen ? status : SNL_ERROR_BOARDS);
+    REQUIRE((board == untouched()) == (got != SNL_OK));
+    if (got == SNL_OK)
+        snl_board_free(board);
+    else
+        require_reason(reading, got, &error);
+    if (is_seen)
+        REQUIRE(memcmp(&error, fault, sizeof error) == 0);
+}
+
 void fuzz_reader(int32_t format, const uint8_t *data, size_t size)
 {
     uint64_t hash = fuzz_hash(data, size);
@@ -243,6 +264,7 @@ void fuzz_reader(int32_t format, const uint8_t *data, size_t size)
         REQUIRE_EQUAL(read_once(&reading, boards, BOARDS_MAX, &counted, &again), status);
         REQUIRE(memcmp(&error, &again, sizeof error) == 0);
     }
+    read_single(&reading, status, count, &error);
     read_with_trouble(&reading,
                       status != SNL_OK || count <= BOARDS_MAX ? status : SNL_ERROR_CAPACITY, count,
                       hash);

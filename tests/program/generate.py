@@ -97,9 +97,11 @@ def bases():
           (old <= board[4], True), (count(board[4] - old), (2, 1)), (facts_hold(board), True))
     check("a given board gets no jumps without a wish",
           (boards_of(generate("--board", "MB47")[1])[0][4], old))
-    status, output, messages = generate("-", text=text + "\n" + text)
+    twice = text + "\n" + text
+    line = twice[:twice.rindex("\ngrid ")].count("\n") + 2
+    status, output, messages = generate("-", text=twice)
     check("two boards to add jumps to", (status, 1), (output, ""),
-          (messages, "snl: <stdin> has 2 boards; jumps are added to exactly one\n"))
+          (messages, f"<stdin>:{line}:1: another board begins here; jumps are added to exactly one\n"))
 
 
 def failures():

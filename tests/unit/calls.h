@@ -841,6 +841,27 @@ static snl_status read_all(const struct subject *subject, uint8_t *out)
     return SNL_OK;
 }
 
+/* Reads one board, and a text with two of them. */
+static snl_status read_one(const struct subject *subject, uint8_t *out)
+{
+    static const char two[] = "squares 30\nladder 3 22\nsnake 27 1\nsquares 9\nladder 3 8\n";
+    static const size_t lengths[] = {34, sizeof two - 1};
+    snl_read_options options = {.struct_size = sizeof options, .allocator = subject->allocator};
+    for (size_t i = 0; i < 2; i++) {
+        snl_read_error error = {.struct_size = sizeof error};
+        snl_board *board = NULL;
+        snl_status status = snl_read_board(two, lengths[i], &options, &board, &error);
+        CHECK_EQUAL(board == NULL, status != SNL_OK);
+        CHECK_EQUAL(error.status, status);
+        snl_board_free(board);
+        if (status == SNL_ERROR_MEMORY || status == SNL_ERROR_CANCELLED)
+            return status;
+        CHECK_EQUAL(status, i == 0 ? SNL_OK : SNL_ERROR_BOARDS);
+    }
+    out[0] = 1;
+    return SNL_OK;
+}
+
 static snl_status generate_little(const struct subject *subject, uint8_t *out)
 {
     snl_generate_options wanted = {
@@ -888,6 +909,7 @@ static const struct call calls[] = {
     {"snl_board_create_moves_with", create_moves, ON_ONE},
     {"snl_board_create_named", create_named, ON_ONE},
     {"snl_read_boards", read_all, ON_ONE},
+    {"snl_read_board", read_one, ON_ONE},
     {"snl_write_boards", write_text, ON_LISTED},
     {"snl_write_boards", write_json, ON_LISTED},
     {"snl_write_boards", write_moves, ON_LISTED},

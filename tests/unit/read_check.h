@@ -305,7 +305,8 @@ static inline void describe(const snl_board *board, struct string *out)
 static inline int is_fault(snl_status status)
 {
     return (status >= SNL_ERROR_SQUARES && status <= SNL_ERROR_SELF) || status == SNL_ERROR_DIE ||
-           status == SNL_ERROR_FACE || (status >= SNL_ERROR_SYNTAX && status <= SNL_ERROR_REPEATED);
+           status == SNL_ERROR_FACE || status == SNL_ERROR_BOARDS ||
+           (status >= SNL_ERROR_SYNTAX && status <= SNL_ERROR_REPEATED);
 }
 
 #define UNTOUCHED_COUNT ((size_t)987654321)
@@ -444,6 +445,36 @@ static inline void read_exactly(const char *text, size_t length, snl_read_option
     free(boards);
 }
 
+/* Reads with snl_read_board(), which must agree with a reading of all boards. It reads no further
+ * than to the end of the second board. */
+static inline void check_only_board(const char *text, size_t length,
+                                    const snl_read_options *options, const struct reading *all)
+{
+    int is_first_fault = all->status != SNL_OK && all->error.board <= 1;
+    snl_status expected = all->status == SNL_OK && all->count == 1 ? SNL_OK
+                          : is_first_fault                         ? all->status
+                                                                   : SNL_ERROR_BOARDS;
+    snl_read_error error = untouched_error(), untouched = error;
+    snl_board *board = untouched_board();
+    CHECK_EQUAL(snl_read_board(text, length, options, &board, &error), expected);
+    if (expected == SNL_OK) {
+        struct string described = {0};
+        CHECK(memcmp(&error, &untouched, sizeof error) == 0);
+        describe(board, &described);
+        CHECK(strcmp(string_text(&described), string_text(&all->boards)) == 0);
+        string_free(&described);
+        snl_board_free(board);
+        return;
+    }
+    CHECK(board == untouched_board());
+    CHECK_EQUAL(snl_read_board(text, length, options, &board, NULL), expected);
+    check_reason(text, length, expected, &error);
+    if (is_first_fault)
+        CHECK(memcmp(&error, &all->error, sizeof error) == 0);
+    else
+        CHECK(error.board == 1 && error.row == -1 && error.cell == -1);
+}
+
 static inline struct reading read_text(const char *text, size_t length, int32_t format,
                                        int64_t squares_max)
 {
@@ -475,6 +506,7 @@ static inline struct reading read_text(const char *text, size_t length, int32_t 
         CHECK(memcmp(&again, &reading.error, sizeof again) == 0);
         CHECK(ledger.peak <= memory_bound(length, 3));
     }
+    check_only_board(copy, length, &options, &reading);
     CHECK_EQUAL(ledger.blocks, 0);
     CHECK_EQUAL(ledger.live, 0);
     free(block);

@@ -91,6 +91,42 @@ static void test_places(void)
     }
 }
 
+/* A second board is a fault where it begins, if there may be only one. A fault within the second
+ * board counts more, and the third board is not read. */
+static void test_second_boards(void)
+{
+    static const struct {
+        const char *text;
+        snl_status status;
+        int64_t line, column;
+    } cases[] = {
+        {"squares 9\nladder 2 5\n\n# the next\n  grid 2 2 # here\nchaining on\n", SNL_ERROR_BOARDS,
+         5, 3},
+        {"squares 9\nsquares 8\nsquares x", SNL_ERROR_BOARDS, 2, 1},
+        {"squares 9\nsquares 8\nladder 2 9", SNL_ERROR_SQUARE, 3, 10},
+        {"[[-1]]\n board = [[-1]]", SNL_ERROR_BOARDS, 2, 2},
+        {"Input: board = [[-1]]\nInput: board = [[-1]] [", SNL_ERROR_BOARDS, 2, 1},
+        {"2\n1\n2 30\n0\n 0 0", SNL_ERROR_BOARDS, 5, 2},
+        {"2\n1\n2 30\n0\n", SNL_ERROR_SYNTAX, 5, 1},
+        {"[-1] [-1,-1]", SNL_ERROR_BOARDS, 1, 6},
+        {"N = 1, moves[] = {-1}\nN = 1, moves[] = {-1}", SNL_ERROR_BOARDS, 2, 1},
+        {"{\"squares\": 9}\n {\"squares\": 9}", SNL_ERROR_BOARDS, 2, 2},
+        {"[{\"squares\": 9},\n{\"squares\": 9} x", SNL_ERROR_BOARDS, 2, 1},
+        {"[{\"squares\": 9}\n] x", SNL_ERROR_SYNTAX, 2, 3},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        snl_read_error error = untouched_error();
+        snl_board *board = untouched_board();
+        CHECK_EQUAL(snl_read_board(cases[i].text, strlen(cases[i].text), NULL, &board, &error),
+                    cases[i].status);
+        CHECK_EQUAL(error.status, cases[i].status);
+        CHECK_EQUAL(error.line, cases[i].line);
+        CHECK_EQUAL(error.column, cases[i].column);
+        CHECK_EQUAL(error.board, 1);
+        CHECK(board == untouched_board());
+    }
+}
+
 /* The reader advances to a fault in pieces of 4096 bytes. */
 static void test_far_places(void)
 {
@@ -264,12 +300,16 @@ static void test_random_bytes(void)
 
 static void check_refused(const char *text, size_t length, const snl_read_options *options)
 {
-    snl_board *boards[2];
+    snl_board *boards[2], *board = untouched_board();
     snl_read_error error;
     size_t count;
     CHECK_EQUAL(read_once(text, length, options, boards, 2, &count, &error), SNL_ERROR_NULL);
     CHECK_EQUAL(read_once(text, length, options, boards, 2, &count, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(read_once(text, length, options, NULL, 0, &count, &error), SNL_ERROR_NULL);
+    error = untouched_error();
+    CHECK_EQUAL(snl_read_board(text, length, options, &board, &error), SNL_ERROR_NULL);
+    check_reason(text, length, SNL_ERROR_NULL, &error);
+    CHECK(board == untouched_board());
 }
 
 /* The bytes up to the end of the last field. On some machines of 32 bits, padding follows. */
@@ -292,6 +332,9 @@ static void test_refused_arguments(void)
     CHECK_EQUAL(snl_read_boards(text, length, NULL, &board, 1, NULL, &error), SNL_ERROR_NULL);
     check_reason(text, length, SNL_ERROR_NULL, &error);
     CHECK_EQUAL(snl_read_boards(text, length, NULL, NULL, 0, NULL, NULL), SNL_ERROR_NULL);
+    error = untouched_error();
+    CHECK_EQUAL(snl_read_board(text, length, NULL, NULL, &error), SNL_ERROR_NULL);
+    check_reason(text, length, SNL_ERROR_NULL, &error);
     for (uint32_t size = 0; size < ERROR_BYTES; size++) { /* too short to be written to */
         snl_read_error untouched = untouched_error();
         untouched.struct_size = size;
@@ -299,6 +342,7 @@ static void test_refused_arguments(void)
         CHECK_EQUAL(snl_read_boards(text, length, NULL, &board, 1, &count, &error), SNL_ERROR_NULL);
         CHECK_EQUAL(snl_read_boards("x", 1, NULL, &board, 1, &count, &error), SNL_ERROR_NULL);
         CHECK_EQUAL(snl_read_boards(NULL, 1, NULL, &board, 1, &count, &error), SNL_ERROR_NULL);
+        CHECK_EQUAL(snl_read_board(text, length, NULL, &board, &error), SNL_ERROR_NULL);
         CHECK(memcmp(&error, &untouched, sizeof error) == 0);
     }
     CHECK_EQUAL(count, UNTOUCHED_COUNT);
@@ -694,6 +738,7 @@ int main(void)
     check_random_seed();
     RUN(test_samples);
     RUN(test_places);
+    RUN(test_second_boards);
     RUN(test_far_places);
     RUN(test_empty_texts);
     RUN(test_recognition);

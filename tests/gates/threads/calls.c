@@ -123,6 +123,11 @@ static void write_text(const struct shared *shared)
 
 static void read_text(const struct shared *shared)
 {
+    static const char text[] = "squares 9\nladder 2 5\n";
+    snl_read_options options = {.struct_size = sizeof options, .allocator = shared->allocator};
+    snl_board *board = NULL;
+    digest_number(snl_read_board(text, sizeof text - 1, &options, &board, NULL));
+    snl_board_free(board);
     digest_state = 6;
     digest_read(shared->board);
 }

@@ -467,7 +467,7 @@ impl Default for snl_read_options {
 pub struct snl_read_error {
     /// `sizeof(snl_read_error)`
     pub struct_size: u32,
-    /// The result of [`snl_read_boards`].
+    /// The result of the call.
     pub status: snl_status,
     /// Line, from 1; 0 if the fault is not in the text (no memory, say): then only `status` and
     /// `message` have a meaning.
@@ -1247,6 +1247,15 @@ extern "C" {
         boards: *mut *mut snl_board,
         capacity: usize,
         count: *mut usize,
+        error: *mut snl_read_error,
+    ) -> snl_status;
+
+    /// Reads the board of a text that has exactly one.
+    pub fn snl_read_board(
+        text: *const c_char,
+        length: usize,
+        options: *const snl_read_options,
+        board: *mut *mut snl_board,
         error: *mut snl_read_error,
     ) -> snl_status;
 
