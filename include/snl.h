@@ -1716,8 +1716,8 @@ SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_squar
  * @param[out] to the destination of the jump: 0 (off the board) .. N.
  * @param[out] mean the mean with this jump. Among equally good jumps the lowest mouth decides, then
  * the lowest destination; roundings can make equally good jumps differ.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_NO_JUMP (there is no jump to add with
- * which all games end), #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_TARGET, #SNL_ERROR_NO_ROOM (there is no jump to add
+ * with which all games end), #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
  *
  * Cost: O(N (N k + J (k + c))).
  */

@@ -156,8 +156,10 @@ snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from, 
 snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
                                 snl_square *to, double *mean)
 {
-    if (!chance || !from || !to || !mean || !isfinite(target))
+    if (!chance || !from || !to || !mean)
         return SNL_ERROR_NULL;
+    if (!isfinite(target))
+        return SNL_ERROR_TARGET;
     snl_square goal = chance->board->squares, best_from = 0, best_to = 0;
     double nearest = INFINITY, best = 0, *found = allocate_squares(chance);
     snl_status status = found ? SNL_OK : SNL_ERROR_MEMORY;
@@ -183,7 +185,7 @@ snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_squ
     }
     release_squares(chance, found);
     if (status == SNL_OK && best_from == 0)
-        status = SNL_ERROR_NO_JUMP;
+        status = SNL_ERROR_NO_ROOM;
     if (status == SNL_OK) {
         *from = best_from;
         *to = best_to;

@@ -240,9 +240,10 @@ static snl_status answer_at_goal(snl_exact what, char *text, size_t capacity, si
 snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, char *text, size_t capacity,
                             size_t *length)
 {
-    if (!chance || !length || (!text && capacity > 0) || what < SNL_EXACT_MEAN ||
-        what > SNL_EXACT_WIN)
+    if (!chance || !length || (!text && capacity > 0))
         return SNL_ERROR_NULL;
+    if (what < SNL_EXACT_MEAN || what > SNL_EXACT_WIN)
+        return SNL_ERROR_FIGURE;
     snl_square start = chance->board->start;
     if (start == chance->board->squares)
         return answer_at_goal(what, text, capacity, length);

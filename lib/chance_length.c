@@ -201,9 +201,10 @@ void snl_i_chance_start(snl_chance *chance)
 
 snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_game_length *length)
 {
-    if (!chance || !length ||
-        length->struct_size < SNL_I_SIZE_TO(snl_game_length, finished_variance))
+    if (!chance || !length)
         return SNL_ERROR_NULL;
+    if (length->struct_size < SNL_I_SIZE_TO(snl_game_length, finished_variance))
+        return SNL_ERROR_STRUCT_SIZE;
     if (from < 0 || from > chance->board->squares)
         return SNL_ERROR_SQUARE;
     if (chance->solvable != SNL_OK)

@@ -212,7 +212,7 @@ static snl_status check_probabilities(const snl_chance *chance, const double *pr
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (size_t i = 0; i < count; i++) {
         if (!(probabilities[i] > 0 && probabilities[i] < 1))
-            return SNL_ERROR_NULL;
+            return SNL_ERROR_PROBABILITY;
         if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
         rolls[i] = -1;
@@ -223,11 +223,11 @@ static snl_status check_probabilities(const snl_chance *chance, const double *pr
 snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                 const double *probabilities, size_t count, double *rolls)
 {
+    if (count > 0 && (!probabilities || !rolls))
+        return SNL_ERROR_NULL;
     snl_status status = check(chance, from);
     if (status != SNL_OK)
         return status;
-    if (count > 0 && (!probabilities || !rolls))
-        return SNL_ERROR_NULL;
     snl_i_poll poll = {.allocator = &chance->allocator};
     snl_i_march march;
     struct search search = {.march = &march};
@@ -253,9 +253,7 @@ snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
 snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *rolls,
                            double *probability)
 {
-    snl_status status = check(chance, from);
-    if (status == SNL_OK && !rolls)
-        status = SNL_ERROR_NULL;
+    snl_status status = rolls ? check(chance, from) : SNL_ERROR_NULL;
     if (status != SNL_OK)
         return status;
     snl_i_poll poll = {.allocator = &chance->allocator};

@@ -93,24 +93,42 @@ static snl_status check_possible(snl_i_plan *plan)
 
 /* ---- The function ---- */
 
+/* Fails with the status of the first option that is out of its range. */
+static snl_status check_wanted(const snl_generate_options *wanted)
+{
+    const struct {
+        int fits;
+        snl_status status;
+    } options[] = {
+        {wanted->spread == 0 || wanted->spread == 1, SNL_ERROR_SPREAD},
+        {wanted->ladders >= 0, SNL_ERROR_LADDERS},
+        {wanted->snakes >= 0, SNL_ERROR_SNAKES},
+        {wanted->jump_min >= 0, SNL_ERROR_JUMP_MIN},
+        {wanted->jump_max >= 0, SNL_ERROR_JUMP_MAX},
+        {wanted->rolls >= 0, SNL_ERROR_ROLLS},
+        {wanted->mean >= 0 && wanted->mean <= MEAN_MAX, SNL_ERROR_MEAN},
+        {wanted->tolerance >= TOLERANCE_MIN && wanted->tolerance <= 1, SNL_ERROR_TOLERANCE},
+        {wanted->tries_max > 0, SNL_ERROR_TRIES_MAX},
+    };
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (!options[i].fits)
+            return options[i].status;
+    return SNL_OK;
+}
+
 /* Copies and checks what the caller wants. A tolerance or a number of tries of 0 becomes the
  * default. */
 static snl_status take_wanted(const snl_generate_options *theirs, snl_generate_options *wanted)
 {
-    if (!theirs || theirs->struct_size < SNL_I_SIZE_TO(snl_generate_options, tries_max))
-        return SNL_ERROR_NULL;
+    if (theirs->struct_size < SNL_I_SIZE_TO(snl_generate_options, tries_max))
+        return SNL_ERROR_STRUCT_SIZE;
     *wanted = (snl_generate_options){.struct_size = sizeof *wanted};
     snl_i_struct_in(wanted, theirs, sizeof *wanted);
     if (wanted->tolerance == 0)
         wanted->tolerance = TOLERANCE;
     if (wanted->tries_max == 0)
         wanted->tries_max = TRIES_MAX;
-    int is_good = wanted->ladders >= 0 && wanted->snakes >= 0 && wanted->jump_min >= 0 &&
-                  wanted->jump_max >= 0 && wanted->rolls >= 0 && wanted->mean >= 0 &&
-                  wanted->mean <= MEAN_MAX && wanted->tolerance >= TOLERANCE_MIN &&
-                  wanted->tolerance <= 1 && (wanted->spread == 0 || wanted->spread == 1) &&
-                  wanted->tries_max > 0;
-    return is_good ? SNL_OK : SNL_ERROR_NULL;
+    return check_wanted(wanted);
 }
 
 /* Works out the fewest rolls and the mean of the plan's board. Leaves both 0 if the search found no
@@ -150,10 +168,11 @@ snl_status snl_generate(const snl_board *base, const snl_generate_options *optio
 {
     snl_generate_options wanted;
     snl_generated facts = {.struct_size = sizeof facts};
+    if (!base || !options || !board)
+        return SNL_ERROR_NULL;
+    if (generated && generated->struct_size < SNL_I_SIZE_TO(snl_generated, mean))
+        return SNL_ERROR_STRUCT_SIZE;
     snl_status status = take_wanted(options, &wanted);
-    if (!base || !board ||
-        (generated && generated->struct_size < SNL_I_SIZE_TO(snl_generated, mean)))
-        status = SNL_ERROR_NULL;
     if (status != SNL_OK)
         return status;
     if (base->squares > SNL_I_PLAN_SQUARES_MAX)

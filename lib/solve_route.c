@@ -171,8 +171,10 @@ size_t snl_route_leg_count(const snl_route *route)
 
 snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *leg)
 {
-    if (!route || !leg || leg->struct_size < SNL_I_SIZE_TO(snl_leg, to))
+    if (!route || !leg)
         return SNL_ERROR_NULL;
+    if (leg->struct_size < SNL_I_SIZE_TO(snl_leg, to))
+        return SNL_ERROR_STRUCT_SIZE;
     if (index >= route->count)
         return SNL_ERROR_INDEX;
     snl_i_struct_out(leg, &route->legs[index], sizeof *leg);

@@ -227,7 +227,7 @@ static void best(struct world *world, const struct chance_slot *slot, double tar
     snl_square from = INTACT, to = INTACT;
     double mean = -7;
     snl_status status = snl_chance_best_jump(slot->chance, target, &from, &to, &mean);
-    if (!as_one_of(world, status, SNL_OK, SNL_ERROR_NO_JUMP, SNL_ERROR_OVERFLOW)) {
+    if (!as_one_of(world, status, SNL_OK, SNL_ERROR_NO_ROOM, SNL_ERROR_OVERFLOW)) {
         REQUIRE(from == INTACT && to == INTACT && mean == -7);
         return;
     }
@@ -280,7 +280,7 @@ void call_exact(struct world *world)
         return;
     snl_status status = snl_chance_exact(slot->chance, what, text, sizeof text, &length);
     int done = what > SNL_EXACT_WIN
-                   ? as_wanted(world, status, SNL_ERROR_NULL)
+                   ? as_wanted(world, status, SNL_ERROR_FIGURE)
                    : as_one_of(world, status, SNL_OK, SNL_ERROR_INFINITE, SNL_ERROR_CAPACITY);
     REQUIRE(done ? strlen(text) == length && strchr(text, '/') != NULL : text[0] == 'x');
     if (!done || what != SNL_EXACT_MEAN || snl_chance_mean(slot->chance, &mean) != SNL_OK)

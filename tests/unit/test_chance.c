@@ -125,15 +125,15 @@ static void options_out_of_range(void)
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
     for (size_t i = 0; i < sizeof improbable / sizeof *improbable; i++) {
         const double asked[] = {0.5, improbable[i], 0.5};
-        CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked, 2, values), SNL_ERROR_NULL);
-        CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked + 1, 2, values), SNL_ERROR_NULL);
+        CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked, 2, values), SNL_ERROR_PROBABILITY);
+        CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked + 1, 2, values), SNL_ERROR_PROBABILITY);
     }
     CHECK_EQUAL(snl_chance_win(chance, NULL, 0, values, &other, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_best_jump(chance, NAN, &from, &to, &other), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_best_jump(chance, INFINITY, &from, &to, &other), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_best_jump(chance, -INFINITY, &from, &to, &other), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_exact(chance, -1, NULL, 0, &count), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_exact(chance, 3, NULL, 0, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_best_jump(chance, NAN, &from, &to, &other), SNL_ERROR_TARGET);
+    CHECK_EQUAL(snl_chance_best_jump(chance, INFINITY, &from, &to, &other), SNL_ERROR_TARGET);
+    CHECK_EQUAL(snl_chance_best_jump(chance, -INFINITY, &from, &to, &other), SNL_ERROR_TARGET);
+    CHECK_EQUAL(snl_chance_exact(chance, -1, NULL, 0, &count), SNL_ERROR_FIGURE);
+    CHECK_EQUAL(snl_chance_exact(chance, 3, NULL, 0, &count), SNL_ERROR_FIGURE);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 9, &count), SNL_ERROR_NULL);
     CHECK(values[0] == untouched && values[1] == untouched && other == untouched);
     CHECK(from == -7 && to == -7 && count == 7);
@@ -212,7 +212,7 @@ static void sizes_of_the_struct(void)
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
     for (uint32_t size = 0; size < sizeof(snl_game_length); size += 4) {
         snl_game_length length = {.struct_size = size, .mean = untouched};
-        CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_ERROR_NULL);
+        CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_ERROR_STRUCT_SIZE);
         CHECK(length.mean == untouched && length.struct_size == size);
     }
     CHECK_EQUAL(snl_chance_length(chance, 0, &longer.length), SNL_OK);
@@ -247,13 +247,13 @@ static void no_room_for_a_jump(void)
     snl_square from = -7, to = -7;
     double mean = untouched;
     snl_chance *chance = chance_of(empty_board(1, 0, SNL_OVERSHOOT_WIN));
-    CHECK_EQUAL(snl_chance_best_jump(chance, 3, &from, &to, &mean), SNL_ERROR_NO_JUMP);
+    CHECK_EQUAL(snl_chance_best_jump(chance, 3, &from, &to, &mean), SNL_ERROR_NO_ROOM);
     snl_chance_free(chance);
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(2, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 1, 2), SNL_OK);
     chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_best_jump(chance, 3, &from, &to, &mean), SNL_ERROR_NO_JUMP);
+    CHECK_EQUAL(snl_chance_best_jump(chance, 3, &from, &to, &mean), SNL_ERROR_NO_ROOM);
     CHECK(from == -7 && to == -7 && mean == untouched);
     snl_chance_free(chance);
 }

@@ -452,7 +452,7 @@ static void sizes(void)
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
     snl_game_length length = {.struct_size = sizeof length, .mean = -7};
     length.struct_size = offsetof(snl_game_length, finished_variance) + sizeof(double) - 1;
-    CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_ERROR_STRUCT_SIZE);
     CHECK(length.mean == -7);
     length.struct_size++;
     CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);

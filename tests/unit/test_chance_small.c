@@ -280,7 +280,7 @@ static void check_effects(const snl_chance *chance, int start)
     }
     snl_square best_from = 0, best_to = 0;
     snl_status status = snl_chance_best_jump(chance, target, &best_from, &best_to, &mean);
-    CHECK_EQUAL(status, nearest < INFINITY ? SNL_OK : SNL_ERROR_NO_JUMP);
+    CHECK_EQUAL(status, nearest < INFINITY ? SNL_OK : SNL_ERROR_NO_ROOM);
     if (status == SNL_OK)
         CHECK(fabs(fabs(mean - target) - nearest) <= 1e-8 * (1 + nearest));
 }

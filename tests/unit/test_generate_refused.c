@@ -182,7 +182,7 @@ static void tolerances(void)
     wanted = wish(0, 0, 0, 1e15);
     CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_IMPOSSIBLE);
     wanted.mean = 1e15 + 0.5;
-    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_NULL);
+    CHECK_EQUAL(status_of(base, wanted), SNL_ERROR_MEAN);
     snl_board_free(base);
 }
 
@@ -284,39 +284,46 @@ static void arguments(void)
     snl_generated made = {.struct_size = sizeof made};
     CHECK_EQUAL(snl_generate(NULL, &good, &board, &made), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_generate(base, NULL, &board, &made), SNL_ERROR_NULL);
-    CHECK_EQUAL(generate(base, &good, 1, -1, &board, &made), SNL_ERROR_NULL);
+    CHECK_EQUAL(generate(base, &good, 1, -1, &board, &made), SNL_ERROR_TRIES_MAX);
     CHECK_EQUAL(snl_generate(base, &good, NULL, &made), SNL_ERROR_NULL);
     made.struct_size--;
-    CHECK_EQUAL(snl_generate(base, &good, &board, &made), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_generate(base, &good, &board, &made), SNL_ERROR_STRUCT_SIZE);
     bad = good;
     bad.struct_size--;
-    CHECK_EQUAL(status_of(base, bad), SNL_ERROR_NULL);
+    CHECK_EQUAL(status_of(base, bad), SNL_ERROR_STRUCT_SIZE);
     static const int64_t numbers[] = {-1, INT64_MIN};
     for (size_t i = 0; i < 2; i++) {
         int64_t *fields[] = {&bad.ladders, &bad.snakes, &bad.jump_min, &bad.jump_max, &bad.rolls};
+        static const snl_status statuses[] = {SNL_ERROR_LADDERS, SNL_ERROR_SNAKES,
+                                              SNL_ERROR_JUMP_MIN, SNL_ERROR_JUMP_MAX,
+                                              SNL_ERROR_ROLLS};
         for (size_t k = 0; k < sizeof fields / sizeof *fields; k++) {
             bad = good;
             *fields[k] = numbers[i];
-            CHECK_EQUAL(status_of(base, bad), SNL_ERROR_NULL);
+            CHECK_EQUAL(status_of(base, bad), statuses[k]);
         }
     }
     static const double means[] = {-1, NAN, INFINITY, 1.1e15};
     for (size_t i = 0; i < sizeof means / sizeof *means; i++) {
         bad = good;
         bad.mean = means[i];
-        CHECK_EQUAL(status_of(base, bad), SNL_ERROR_NULL);
+        CHECK_EQUAL(status_of(base, bad), SNL_ERROR_MEAN);
     }
     static const double tolerances[] = {-0.1, 0.9e-6, 1.01, NAN, INFINITY};
     for (size_t i = 0; i < sizeof tolerances / sizeof *tolerances; i++) {
         bad = good;
         bad.tolerance = tolerances[i];
-        CHECK_EQUAL(status_of(base, bad), SNL_ERROR_NULL);
+        CHECK_EQUAL(status_of(base, bad), SNL_ERROR_TOLERANCE);
     }
     bad = good;
     bad.spread = 2;
-    CHECK_EQUAL(status_of(base, bad), SNL_ERROR_NULL);
+    CHECK_EQUAL(status_of(base, bad), SNL_ERROR_SPREAD);
     bad.spread = -1;
-    CHECK_EQUAL(status_of(base, bad), SNL_ERROR_NULL);
+    CHECK_EQUAL(status_of(base, bad), SNL_ERROR_SPREAD);
+    bad.snakes = bad.rolls = -1; /* the first of several fields */
+    CHECK_EQUAL(status_of(base, bad), SNL_ERROR_SPREAD);
+    bad.spread = 0;
+    CHECK_EQUAL(status_of(base, bad), SNL_ERROR_SNAKES);
     CHECK(board == NULL);
     snl_board_free(base);
 }

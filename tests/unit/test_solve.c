@@ -761,7 +761,7 @@ static void leg_arguments(void)
         memset(&leg, 0x5a, sizeof leg);
         leg.struct_size = (uint32_t)size;
         snl_leg before = leg;
-        CHECK_EQUAL(snl_route_leg(route, 0, &leg), SNL_ERROR_NULL);
+        CHECK_EQUAL(snl_route_leg(route, 0, &leg), SNL_ERROR_STRUCT_SIZE);
         CHECK(memcmp(&leg, &before, sizeof leg) == 0);
     }
     memset(&newer, 0x5a, sizeof newer);
