@@ -302,15 +302,20 @@ static snl_status check_options(const snl_read_options *options, snl_i_reader *r
 {
     snl_read_options own = {0};
     if (options && options->struct_size < SNL_I_SIZE_TO(snl_read_options, allocator))
-        return SNL_ERROR_NULL;
+        return SNL_ERROR_STRUCT_SIZE;
     if (options)
         snl_i_struct_in(&own, options, sizeof own);
-    if (own.squares_max < 0 || own.format < SNL_FORMAT_AUTO || own.format > SNL_FORMAT_JSON)
-        return SNL_ERROR_NULL;
+    snl_status status = snl_i_allocator_init(allocator, own.allocator);
+    if (status != SNL_OK)
+        return status;
+    if (own.format < SNL_FORMAT_AUTO || own.format > SNL_FORMAT_JSON)
+        return SNL_ERROR_FORMAT;
+    if (own.squares_max < 0)
+        return SNL_ERROR_SQUARES_MAX;
     *format = own.format;
     reader->squares_max = own.squares_max ? own.squares_max : SNL_SQUARES_MAX;
     reader->allocator = reader->poll.allocator = allocator;
-    return snl_i_allocator_init(allocator, own.allocator);
+    return SNL_OK;
 }
 
 static snl_status read_boards(snl_i_reader *reader, snl_format format, snl_board **boards,
@@ -345,14 +350,18 @@ static snl_status check_and_read(snl_i_reader *reader, const snl_read_options *o
     snl_i_scanner *scanner = &reader->scanner;
     snl_allocator allocator;
     snl_format format;
+    snl_status status;
     reader->boards_left = -1;
-    if (error && error->struct_size < SNL_I_SIZE_TO(snl_read_error, message))
-        return SNL_ERROR_NULL;
-    if ((scanner->length > 0 && !scanner->text) || (capacity > 0 && !boards) || !count ||
-        check_options(options, reader, &format, &allocator) != SNL_OK) {
-        if (error)
-            report(reader, SNL_ERROR_NULL, error);
-        return SNL_ERROR_NULL;
+    int is_short = error && error->struct_size < SNL_I_SIZE_TO(snl_read_error, message);
+    if ((scanner->length > 0 && !scanner->text) || (capacity > 0 && !boards) || !count)
+        status = SNL_ERROR_NULL;
+    else
+        status =
+            is_short ? SNL_ERROR_STRUCT_SIZE : check_options(options, reader, &format, &allocator);
+    if (status != SNL_OK) {
+        if (error && !is_short)
+            report(reader, status, error);
+        return status;
     }
     if (scanner->length >= 3 && memcmp(scanner->text, "\xEF\xBB\xBF", 3) == 0)
         scanner->offset = 3; /* a byte order mark */

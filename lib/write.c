@@ -151,8 +151,12 @@ snl_status snl_write_boards(const snl_board *const *boards, size_t count, snl_fo
                             char *text, size_t capacity, size_t *length, size_t *faulty)
 {
     const snl_i_write_format *writing = find_format(format);
-    if (!writing || !boards || count == 0 || !length || (capacity > 0 && !text))
+    if (!boards || !length || (capacity > 0 && !text))
         return SNL_ERROR_NULL;
+    if (count == 0)
+        return SNL_ERROR_LENGTH;
+    if (!writing)
+        return SNL_ERROR_FORMAT;
     snl_status status = check_boards(writing, boards, count, faulty);
     if (status != SNL_OK)
         return status;

@@ -298,17 +298,18 @@ static void test_random_bytes(void)
 
 /* ---- Arguments and options ---- */
 
-static void check_refused(const char *text, size_t length, const snl_read_options *options)
+static void check_refused(const char *text, size_t length, const snl_read_options *options,
+                          snl_status status)
 {
     snl_board *boards[2], *board = untouched_board();
     snl_read_error error;
     size_t count;
-    CHECK_EQUAL(read_once(text, length, options, boards, 2, &count, &error), SNL_ERROR_NULL);
-    CHECK_EQUAL(read_once(text, length, options, boards, 2, &count, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(read_once(text, length, options, NULL, 0, &count, &error), SNL_ERROR_NULL);
+    CHECK_EQUAL(read_once(text, length, options, boards, 2, &count, &error), status);
+    CHECK_EQUAL(read_once(text, length, options, boards, 2, &count, NULL), status);
+    CHECK_EQUAL(read_once(text, length, options, NULL, 0, &count, &error), status);
     error = untouched_error();
-    CHECK_EQUAL(snl_read_board(text, length, options, &board, &error), SNL_ERROR_NULL);
-    check_reason(text, length, SNL_ERROR_NULL, &error);
+    CHECK_EQUAL(snl_read_board(text, length, options, &board, &error), status);
+    check_reason(text, length, status, &error);
     CHECK(board == untouched_board());
 }
 
@@ -325,7 +326,7 @@ static void test_refused_arguments(void)
     snl_read_error error = untouched_error();
     snl_board *board = untouched_board();
     size_t count = UNTOUCHED_COUNT;
-    check_refused(NULL, 1, NULL);
+    check_refused(NULL, 1, NULL, SNL_ERROR_NULL);
     CHECK_EQUAL(snl_read_boards(text, length, NULL, NULL, 1, &count, &error), SNL_ERROR_NULL);
     check_reason(text, length, SNL_ERROR_NULL, &error);
     error = untouched_error();
@@ -339,10 +340,12 @@ static void test_refused_arguments(void)
         snl_read_error untouched = untouched_error();
         untouched.struct_size = size;
         error = untouched;
-        CHECK_EQUAL(snl_read_boards(text, length, NULL, &board, 1, &count, &error), SNL_ERROR_NULL);
-        CHECK_EQUAL(snl_read_boards("x", 1, NULL, &board, 1, &count, &error), SNL_ERROR_NULL);
+        CHECK_EQUAL(snl_read_boards(text, length, NULL, &board, 1, &count, &error),
+                    SNL_ERROR_STRUCT_SIZE);
+        CHECK_EQUAL(snl_read_boards("x", 1, NULL, &board, 1, &count, &error),
+                    SNL_ERROR_STRUCT_SIZE);
         CHECK_EQUAL(snl_read_boards(NULL, 1, NULL, &board, 1, &count, &error), SNL_ERROR_NULL);
-        CHECK_EQUAL(snl_read_board(text, length, NULL, &board, &error), SNL_ERROR_NULL);
+        CHECK_EQUAL(snl_read_board(text, length, NULL, &board, &error), SNL_ERROR_STRUCT_SIZE);
         CHECK(memcmp(&error, &untouched, sizeof error) == 0);
     }
     CHECK_EQUAL(count, UNTOUCHED_COUNT);
@@ -360,18 +363,18 @@ static void test_refused_options(void)
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
         snl_read_options options = good;
         options.format = formats[i];
-        check_refused(text, length, &options);
+        check_refused(text, length, &options, SNL_ERROR_FORMAT);
     }
     static const int64_t limits[] = {-1, INT64_MIN};
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
         snl_read_options options = good;
         options.squares_max = limits[i];
-        check_refused(text, length, &options);
+        check_refused(text, length, &options, SNL_ERROR_SQUARES_MAX);
     }
     for (uint32_t size = 0; size < OPTIONS_BYTES; size++) {
         snl_read_options options = good;
         options.struct_size = size;
-        check_refused(text, length, &options);
+        check_refused(text, length, &options, SNL_ERROR_STRUCT_SIZE);
     }
     for (int fault = 0; fault < 4; fault++) {
         snl_allocator bad = allocator;
@@ -383,8 +386,10 @@ static void test_refused_options(void)
             bad.release = NULL;
         else
             bad.struct_size = fault == 2 ? 0 : (uint32_t)offsetof(snl_allocator, cancel) - 1;
-        check_refused(text, length, &options);
-        check_refused("x", 1, &options);
+        const snl_status status = fault < 2 ? SNL_ERROR_ALLOCATOR : SNL_ERROR_STRUCT_SIZE;
+        check_refused(text, length, &options, status);
+        options.format = -1; /* comes after the allocator, and the text last */
+        check_refused("x", 1, &options, status);
     }
     CHECK_EQUAL(ledger.calls, 0);
 }

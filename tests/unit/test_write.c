@@ -502,8 +502,8 @@ static void shipped_boards(void)
 
 static void refuse(snl_board *board, snl_status leetcode, snl_status hackerrank, snl_status moves)
 {
-    const snl_status expected[FORMATS] = {SNL_ERROR_NULL, SNL_OK, leetcode,
-                                          hackerrank,     moves,  SNL_OK};
+    const snl_status expected[FORMATS] = {SNL_ERROR_FORMAT, SNL_OK, leetcode,
+                                          hackerrank,       moves,  SNL_OK};
     snl_board *good[3] = {NULL, NULL, NULL};
     CHECK_EQUAL(snl_board_create_grid(3, 3, NULL, &good[0]), SNL_OK);
     CHECK_EQUAL(snl_board_create_grid(10, 10, NULL, &good[1]), SNL_OK);
@@ -591,20 +591,22 @@ static void arguments(void)
     const snl_board *boards[3] = {board, NULL, board};
     char text[100] = "?";
     size_t length = 77, faulty = 78;
-#define REFUSED(...) CHECK_EQUAL(snl_write_boards(__VA_ARGS__), SNL_ERROR_NULL)
+#define REFUSED_AS(status, ...) CHECK_EQUAL(snl_write_boards(__VA_ARGS__), status)
+#define REFUSED(...) REFUSED_AS(SNL_ERROR_NULL, __VA_ARGS__)
     REFUSED(NULL, 1, SNL_FORMAT_TEXT, text, 100, &length, &faulty);
     REFUSED(NULL, 0, SNL_FORMAT_TEXT, text, 100, &length, &faulty);
-    REFUSED(boards, 0, SNL_FORMAT_TEXT, text, 100, &length, &faulty);
-    REFUSED(boards, 1, SNL_FORMAT_AUTO, text, 100, &length, &faulty);
-    REFUSED(boards, 1, -1, text, 100, &length, &faulty);
-    REFUSED(boards, 1, SNL_FORMAT_JSON + 1, text, 100, &length, &faulty);
-    REFUSED(boards, 1, INT32_MAX, text, 100, &length, &faulty);
+    REFUSED_AS(SNL_ERROR_LENGTH, boards, 0, SNL_FORMAT_TEXT, text, 100, &length, &faulty);
+    REFUSED_AS(SNL_ERROR_FORMAT, boards, 1, SNL_FORMAT_AUTO, text, 100, &length, &faulty);
+    REFUSED_AS(SNL_ERROR_FORMAT, boards, 1, -1, text, 100, &length, &faulty);
+    REFUSED_AS(SNL_ERROR_FORMAT, boards, 1, SNL_FORMAT_JSON + 1, text, 100, &length, &faulty);
+    REFUSED_AS(SNL_ERROR_FORMAT, boards, 1, INT32_MAX, text, 100, &length, &faulty);
     REFUSED(boards, 1, SNL_FORMAT_TEXT, NULL, 1, &length, &faulty);
     REFUSED(boards, 1, SNL_FORMAT_TEXT, text, 100, NULL, &faulty);
     REFUSED(boards, 3, SNL_FORMAT_TEXT, text, 100, &length, &faulty);
     REFUSED(boards, 3, SNL_FORMAT_LEETCODE, text, 100, &length, &faulty);
     REFUSED(boards + 1, 1, SNL_FORMAT_TEXT, text, 100, &length, &faulty);
 #undef REFUSED
+#undef REFUSED_AS
     CHECK(text[0] == '?' && length == 77 && faulty == 78);
     /* A buffer of capacity 0 is too small; only NULL asks for the length. */
     CHECK_EQUAL(snl_write_boards(boards, 1, SNL_FORMAT_TEXT, text, 0, &length, &faulty),
