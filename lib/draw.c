@@ -189,7 +189,7 @@ static snl_status check_leg(snl_i_draw *draw, size_t leg)
     int32_t face = picture->leg_face[leg];
     snl_square from = picture->leg_from[leg], to = picture->leg_to[leg];
     if (face < 1 || face > SNL_FACES_MAX || times < 1)
-        return SNL_ERROR_NULL;
+        return SNL_ERROR_LEG;
     if (!is_on(draw, from) || !is_on(draw, picture->leg_landing[leg]) || !is_on(draw, to) ||
         times - 1 > (draw->board->squares - from) / face)
         return SNL_ERROR_SQUARE;
@@ -251,21 +251,26 @@ static snl_status check_texts(snl_i_poll *poll, const snl_picture *picture)
     return status;
 }
 
+snl_status snl_i_draw_take(const snl_picture *picture, snl_picture *own)
+{
+    *own = (snl_picture){0};
+    if (picture && picture->struct_size < SNL_I_SIZE_TO(snl_picture, token_count))
+        return SNL_ERROR_STRUCT_SIZE;
+    if (picture)
+        snl_i_struct_in(own, picture, sizeof *own);
+    return own->theme < SNL_THEME_AUTO || own->theme > SNL_THEME_DARK ? SNL_ERROR_THEME : SNL_OK;
+}
+
 snl_status snl_i_draw_init(snl_i_poll *poll, snl_i_draw *draw, const snl_board *board,
                            const snl_picture *picture)
 {
-    snl_i_draw made = {.board = board};
-    if (picture && picture->struct_size < SNL_I_SIZE_TO(snl_picture, token_count))
-        return SNL_ERROR_NULL;
-    if (picture)
-        snl_i_struct_in(&made.picture, picture, sizeof made.picture);
-    if (made.picture.theme < SNL_THEME_AUTO || made.picture.theme > SNL_THEME_DARK)
-        return SNL_ERROR_NULL;
+    snl_i_draw made = {.board = board, .picture = *picture};
     if (board->squares > SNL_DRAW_SQUARES_MAX)
         return SNL_ERROR_TOO_LARGE;
-    size_t entries = made.picture.heat ? (size_t)board->squares + 1 : 0;
-    if (made.picture.heat_count != entries)
+    if (!picture->heat && picture->heat_count > 0)
         return SNL_ERROR_NULL;
+    if (picture->heat && picture->heat_count != (size_t)board->squares + 1)
+        return SNL_ERROR_LENGTH;
     made.off_board = board->start == 0;
     snl_status status = check_texts(poll, &made.picture);
     if (status == SNL_OK)

@@ -64,7 +64,12 @@ typedef struct snl_i_draw {
     double largest;
 } snl_i_draw;
 
-/* Checks a picture and lays it out. Fails in the ways that snl_draw_svg() documents. */
+/* Copies the caller's picture; `picture` may be NULL. Fails with SNL_ERROR_STRUCT_SIZE or
+ * SNL_ERROR_THEME. */
+snl_status snl_i_draw_take(const snl_picture *picture, snl_picture *own);
+
+/* Checks a picture of snl_i_draw_take() and lays it out. Fails in the other ways that
+ * snl_draw_svg() documents. */
 snl_status snl_i_draw_init(snl_i_poll *poll, snl_i_draw *draw, const snl_board *board,
                            const snl_picture *picture);
 

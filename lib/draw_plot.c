@@ -286,12 +286,12 @@ static int is_too_long(const char *text)
 static snl_status check_options(struct plot *plot, const snl_plot *options)
 {
     if (options && options->struct_size < SNL_I_SIZE_TO(snl_plot, mark_count))
-        return SNL_ERROR_NULL;
+        return SNL_ERROR_STRUCT_SIZE;
     if (options)
         snl_i_struct_in(&plot->options, options, sizeof plot->options);
     const snl_plot *own = &plot->options;
     if (own->theme < SNL_THEME_AUTO || own->theme > SNL_THEME_DARK)
-        return SNL_ERROR_NULL;
+        return SNL_ERROR_THEME;
     if (own->mark_count > 0 && !own->marks)
         return SNL_ERROR_NULL;
     if (own->mark_count > SNL_PLOT_MARKS_MAX || is_too_long(own->title) ||
@@ -305,15 +305,15 @@ static snl_status check_options(struct plot *plot, const snl_plot *options)
 
 static snl_status check_numbers(struct plot *plot, const double *pmf, size_t count)
 {
-    if (!pmf || count < 1)
-        return SNL_ERROR_NULL;
+    if (count < 1)
+        return SNL_ERROR_LENGTH;
     if (count > COUNT_MAX)
         return SNL_ERROR_TOO_LARGE;
     plot->pmf = pmf;
     plot->count = (int64_t)count;
     for (int64_t i = 0; i < plot->count; i++) {
         if (!snl_i_draw_is_finite(pmf[i]) || pmf[i] < 0)
-            return SNL_ERROR_NULL;
+            return SNL_ERROR_PMF;
         if (pmf[i] > pmf[plot->most])
             plot->most = i;
     }
@@ -360,7 +360,7 @@ snl_status snl_draw_distribution(const double *pmf, size_t count, const snl_plot
                                  size_t capacity, size_t *length)
 {
     struct plot drawn = {.most = 0};
-    if (!length || (capacity > 0 && !text))
+    if (!pmf || !length || (capacity > 0 && !text))
         return SNL_ERROR_NULL;
     snl_status status = check_options(&drawn, plot);
     if (status == SNL_OK)

@@ -209,10 +209,13 @@ snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char
                         size_t capacity, size_t *length)
 {
     snl_i_svg_board drawn;
+    snl_picture own;
     if (!board || !length || (capacity > 0 && !text))
         return SNL_ERROR_NULL;
     snl_i_poll poll = {.allocator = &board->allocator};
-    snl_status status = snl_i_draw_init(&poll, &drawn.draw, board, picture);
+    snl_status status = snl_i_draw_take(picture, &own);
+    if (status == SNL_OK)
+        status = snl_i_draw_init(&poll, &drawn.draw, board, &own);
     if (status != SNL_OK)
         return status;
     lay_out(&poll, &drawn);

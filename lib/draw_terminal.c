@@ -385,12 +385,18 @@ snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture,
                              snl_terminal_style style, char *text, size_t capacity, size_t *length)
 {
     struct terminal terminal = {.columns = columns, .style = style};
-    if (columns < COLUMNS_MIN || style < 0 ||
-        style > (SNL_TERMINAL_UNICODE | SNL_TERMINAL_COLOUR) || !board || (capacity > 0 && !text) ||
-        !length)
+    snl_picture own;
+    if (!board || (capacity > 0 && !text) || !length)
         return SNL_ERROR_NULL;
+    snl_status status = snl_i_draw_take(picture, &own);
+    if (status != SNL_OK)
+        return status;
+    if (columns < COLUMNS_MIN)
+        return SNL_ERROR_COLUMNS;
+    if (style < 0 || style > (SNL_TERMINAL_UNICODE | SNL_TERMINAL_COLOUR))
+        return SNL_ERROR_STYLE;
     snl_i_poll poll = {.allocator = &board->allocator};
-    snl_status status = snl_i_draw_init(&poll, &terminal.draw, board, picture);
+    status = snl_i_draw_init(&poll, &terminal.draw, board, &own);
     if (status != SNL_OK)
         return status;
     choose_form(&poll, &terminal);

@@ -102,7 +102,7 @@ static void without_outputs(snl_board *board)
     IS_NULL(snl_game_load(board, NULL, 1, NULL));
     IS_NULL(snl_draw_svg(board, NULL, NULL, 1, &count));
     IS_NULL(snl_draw_svg(board, NULL, NULL, 0, NULL));
-    IS_NULL(snl_draw_terminal(board, NULL, 19, 0, NULL, 0, &count));
+    IS_NULL(snl_draw_terminal(board, NULL, 20, 0, NULL, 0, NULL));
     IS_NULL(snl_generate(board, NULL, NULL, NULL));
 }
 

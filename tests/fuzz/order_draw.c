@@ -180,8 +180,9 @@ static void draw_once(const snl_board *board, const snl_picture *picture, int32_
         REQUIRE_EQUAL(status, SNL_ERROR_CANCELLED);
         return;
     }
-    REQUIRE(status == SNL_OK || status == SNL_ERROR_NULL || status == SNL_ERROR_SQUARE ||
-            status == SNL_ERROR_TOO_LARGE);
+    REQUIRE(status == SNL_OK || status == SNL_ERROR_NULL || status == SNL_ERROR_LENGTH ||
+            (status >= SNL_ERROR_THEME && status <= SNL_ERROR_STYLE) ||
+            status == SNL_ERROR_SQUARE || status == SNL_ERROR_TOO_LARGE);
     if (snl_board_squares(board) > SNL_DRAW_SQUARES_MAX)
         REQUIRE(status != SNL_OK);
     long cancel_at = pool->cancel_at;
@@ -238,14 +239,16 @@ static snl_plot *add_marks(struct plotted *plotted, struct input *input)
 
 static snl_status check_plot(const snl_plot *plot, const double *numbers, size_t count)
 {
-    if (plot->theme > SNL_THEME_DARK || (plot->mark_count > 0 && !plot->marks))
+    if (plot->theme > SNL_THEME_DARK)
+        return SNL_ERROR_THEME;
+    if (plot->mark_count > 0 && !plot->marks)
         return SNL_ERROR_NULL;
     if (plot->mark_count > SNL_PLOT_MARKS_MAX)
         return SNL_ERROR_TOO_LARGE;
     for (size_t i = 0; i < count; i++)
         if (!isfinite(numbers[i]) || numbers[i] < 0)
-            return SNL_ERROR_NULL;
-    return count > 0 ? SNL_OK : SNL_ERROR_NULL;
+            return SNL_ERROR_PMF;
+    return count > 0 ? SNL_OK : SNL_ERROR_LENGTH;
 }
 
 void fuzz_plot(struct input *input)

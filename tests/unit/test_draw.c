@@ -246,7 +246,9 @@ static snl_i_draw drawn(const snl_board *board, const snl_picture *picture)
 {
     snl_i_poll poll = {.allocator = &board->allocator};
     snl_i_draw draw;
-    if (!CHECK_EQUAL(snl_i_draw_init(&poll, &draw, board, picture), SNL_OK))
+    snl_picture own;
+    if (!CHECK_EQUAL(snl_i_draw_take(picture, &own), SNL_OK) ||
+        !CHECK_EQUAL(snl_i_draw_init(&poll, &draw, board, &own), SNL_OK))
         exit(1);
     return draw;
 }
@@ -425,7 +427,10 @@ static snl_status outcome(const snl_board *board, const snl_picture *picture)
     memset(&draw, 0x5a, sizeof draw);
     before = draw;
     snl_i_poll poll = {.allocator = &board->allocator};
-    snl_status status = snl_i_draw_init(&poll, &draw, board, picture);
+    snl_picture own;
+    snl_status status = snl_i_draw_take(picture, &own);
+    if (status == SNL_OK)
+        status = snl_i_draw_init(&poll, &draw, board, &own);
     if (status != SNL_OK)
         CHECK(memcmp(&draw, &before, sizeof draw) == 0);
     return status;
@@ -445,21 +450,22 @@ static void refusals(void)
     snl_picture picture = whole_picture();
     CHECK_EQUAL(outcome(board, NULL), SNL_OK);
     CHECK_EQUAL(outcome(board, &picture), SNL_OK);
-    REFUSED(struct_size, 0, SNL_ERROR_NULL);
-    REFUSED(struct_size, (uint32_t)SNL_I_SIZE_TO(snl_picture, token_count) - 1, SNL_ERROR_NULL);
+    REFUSED(struct_size, 0, SNL_ERROR_STRUCT_SIZE);
+    REFUSED(struct_size, (uint32_t)SNL_I_SIZE_TO(snl_picture, token_count) - 1,
+            SNL_ERROR_STRUCT_SIZE);
     REFUSED(struct_size, (uint32_t)SNL_I_SIZE_TO(snl_picture, token_count), SNL_OK);
     REFUSED(struct_size, sizeof picture + 100, SNL_OK);
-    REFUSED(theme, -1, SNL_ERROR_NULL);
-    REFUSED(theme, 3, SNL_ERROR_NULL);
+    REFUSED(theme, -1, SNL_ERROR_THEME);
+    REFUSED(theme, 3, SNL_ERROR_THEME);
     REFUSED(leg_from, NULL, SNL_ERROR_NULL);
     REFUSED(leg_face, NULL, SNL_ERROR_NULL);
     REFUSED(leg_times, NULL, SNL_OK);
     REFUSED(leg_landing, NULL, SNL_ERROR_NULL);
     REFUSED(leg_to, NULL, SNL_ERROR_NULL);
     REFUSED(heat, NULL, SNL_ERROR_NULL);
-    REFUSED(heat_count, SQUARES, SNL_ERROR_NULL);
-    REFUSED(heat_count, SQUARES + 2, SNL_ERROR_NULL);
-    REFUSED(heat_count, 0, SNL_ERROR_NULL);
+    REFUSED(heat_count, SQUARES, SNL_ERROR_LENGTH);
+    REFUSED(heat_count, SQUARES + 2, SNL_ERROR_LENGTH);
+    REFUSED(heat_count, 0, SNL_ERROR_LENGTH);
     REFUSED(tokens, NULL, SNL_ERROR_NULL);
     REFUSED(token_count, SNL_DRAW_TOKENS_MAX + 1, SNL_ERROR_TOO_LARGE);
     static const snl_square below[] = {1, -1, 13}, above[] = {1, 21, 13};
@@ -476,13 +482,13 @@ static void refusals(void)
     static const int32_t none[] = {6, 0, 1}, many[] = {6, SNL_FACES_MAX + 1, 1},
                          most[] = {6, 3, SNL_FACES_MAX};
     REFUSED(leg_face, most, SNL_OK);
-    REFUSED(leg_face, none, SNL_ERROR_NULL);
-    REFUSED(leg_face, many, SNL_ERROR_NULL);
+    REFUSED(leg_face, none, SNL_ERROR_LEG);
+    REFUSED(leg_face, many, SNL_ERROR_LEG);
     /* The second leg rolls 3 from square 7 on, and the board has 20 squares. Four rolls of 3 before
      * the last roll stay on the board; five do not. */
     static const int64_t never[] = {1, 0, 1}, five[] = {1, 5, 1}, six[] = {1, 6, 1},
                          endless[] = {1, INT64_MAX, 1};
-    REFUSED(leg_times, never, SNL_ERROR_NULL);
+    REFUSED(leg_times, never, SNL_ERROR_LEG);
     REFUSED(leg_times, five, SNL_OK);
     REFUSED(leg_times, six, SNL_ERROR_SQUARE);
     REFUSED(leg_times, endless, SNL_ERROR_SQUARE);

@@ -673,13 +673,13 @@ static void refusals(void)
     CHECK_EQUAL(snl_draw_svg(board, &picture, NULL, 0, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_draw_svg(board, &picture, NULL, 1, &length), SNL_ERROR_NULL);
     picture.theme = 3;
-    CHECK_EQUAL(snl_draw_svg(board, &picture, text, sizeof text, &length), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_draw_svg(board, &picture, text, sizeof text, &length), SNL_ERROR_THEME);
     picture.theme = 0;
     picture.heat_count = 10;
     CHECK_EQUAL(snl_draw_svg(board, &picture, text, sizeof text, &length), SNL_ERROR_NULL);
     picture.heat_count = 0;
     picture.struct_size = 4;
-    CHECK_EQUAL(snl_draw_svg(board, &picture, text, sizeof text, &length), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_draw_svg(board, &picture, text, sizeof text, &length), SNL_ERROR_STRUCT_SIZE);
     CHECK_EQUAL(length, 77);
     snl_board_free(board);
     board = make_board(0, SNL_DRAW_SQUARES_MAX + 1);

@@ -375,10 +375,10 @@ static void refusals(void)
     CHECK_EQUAL(snl_board_create((1 << 20) + 1, NULL, &large), SNL_OK);
     CHECK_EQUAL(try(board, NULL, 20, 0), SNL_ERROR_CAPACITY);
     CHECK_EQUAL(try(board, NULL, 20, 3), SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(try(board, NULL, 19, 0), SNL_ERROR_NULL);
-    CHECK_EQUAL(try(board, NULL, -1, 0), SNL_ERROR_NULL);
-    CHECK_EQUAL(try(board, NULL, 20, -1), SNL_ERROR_NULL);
-    CHECK_EQUAL(try(board, NULL, 20, 4), SNL_ERROR_NULL);
+    CHECK_EQUAL(try(board, NULL, 19, 0), SNL_ERROR_COLUMNS);
+    CHECK_EQUAL(try(board, NULL, -1, 0), SNL_ERROR_COLUMNS);
+    CHECK_EQUAL(try(board, NULL, 20, -1), SNL_ERROR_STYLE);
+    CHECK_EQUAL(try(board, NULL, 20, 4), SNL_ERROR_STYLE);
     CHECK_EQUAL(try(NULL, NULL, 20, 0), SNL_ERROR_NULL);
     CHECK_EQUAL(try(large, NULL, 20, 0), SNL_ERROR_TOO_LARGE);
     for (size_t count = 1; count <= 3; count++) {
@@ -386,8 +386,11 @@ static void refusals(void)
         CHECK_EQUAL(try(board, &picture, 20, 0),
                     count == 1 ? SNL_ERROR_CAPACITY : SNL_ERROR_SQUARE);
     }
+    picture.theme = 3; /* the first of several options */
+    CHECK_EQUAL(try(board, &picture, 19, 4), SNL_ERROR_THEME);
     picture.struct_size = 4;
-    CHECK_EQUAL(try(board, &picture, 20, 0), SNL_ERROR_NULL);
+    CHECK_EQUAL(try(board, &picture, 19, 4), SNL_ERROR_STRUCT_SIZE);
+    CHECK_EQUAL(try(large, NULL, 19, 4), SNL_ERROR_COLUMNS);
     CHECK_EQUAL(snl_draw_terminal(board, NULL, 20, 0, NULL, 1, &length), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_draw_terminal(board, NULL, 20, 0, &byte, 1, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_draw_terminal(NULL, NULL, 20, 0, NULL, 0, &length), SNL_ERROR_NULL);
