@@ -278,6 +278,13 @@ def per_roll(code: str, rolls: int) -> array[Any]:
     return new(code, index(rolls) + 1)
 
 
+def filled(code: str, count: int, function: Any, *arguments: Any) -> array[Any]:
+    """The array of `count` entries that a function of the library fills."""
+    values, number = new(code, count), ffi.new("size_t *")
+    check(function(*arguments, pointer(values), count, number))
+    return values
+
+
 def pointer(values: array[Any]) -> Any:
     """The memory of an array that new() made."""
     return ffi.from_buffer(_C_TYPES[values.typecode], values)

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Optional, TypeVar, Union
 from snl import _chance, _draw, _play, _text
 from snl._base import (
     FACES_MAX, Floats, Integers, array_fault, cells, check, entries, face_bits, faces_of, failure,
-    new, owned, pointer, struct
+    filled, owned, struct
 )
 from snl._cancel import ALLOCATOR
 from snl._chance import Chance
@@ -319,17 +319,14 @@ class Board:
         *,
         squares_max: Optional[int] = None,
     ) -> Self:
-        """Reads a text, or the file that a `pathlib.Path` names, with one board in it; `snl.read()`
-        reads several boards.
+        """Reads a text, or the file that a `pathlib.Path` names, with exactly one board in it;
+        `snl.read()` reads several boards.
 
         >>> snl.Board.parse("squares 30; ladder 3 22")
         Traceback (most recent call last):
         snl.ReadError: line 1, column 11: expected the end of the line or a '#'
         """
-        handles = _text.read(text, format, squares_max)
-        if len(handles) > 1:
-            raise ValueError(f"the text has {len(handles)} boards; snl.read() reads them")
-        return cls._of(handles[0])
+        return cls._of(_text.read_one(text, format, squares_max))
 
     @classmethod
     def _of(cls: type[Self], handle: Any) -> Self:
@@ -531,17 +528,14 @@ class Board:
         """The fewest rolls from a square, or from the start, to every square, 0 to N; -1 where the
         token can never rest."""
         handle = self._handle
-        rolls = new("q", lib.snl_board_squares(handle) + 1)
         begin = lib.snl_board_start(handle) if square is None else index(square)
-        check(lib.snl_board_distances_from(handle, begin, pointer(rolls), len(rolls)))
-        return rolls
+        count = lib.snl_board_squares(handle) + 1
+        return filled("q", count, lib.snl_board_distances_from, handle, begin)
 
     def distances_to_goal(self) -> array[int]:
         """The fewest rolls from every square, 0 to N, to the goal; -1 where no rolls reach it."""
         handle = self._handle
-        rolls = new("q", lib.snl_board_squares(handle) + 1)
-        check(lib.snl_board_distances_to_goal(handle, pointer(rolls), len(rolls)))
-        return rolls
+        return filled("q", lib.snl_board_squares(handle) + 1, lib.snl_board_distances_to_goal, handle)
 
     def chance(self, *, count: _chance.Count = "rolls", turns: Turns = Turns()) -> Chance:
         """The random game on this board, counted in "rolls" or in "turns"."""

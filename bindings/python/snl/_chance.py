@@ -9,7 +9,7 @@ from fractions import Fraction
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
 
-from snl._base import check, entries, new, owned, per_roll, pointer, struct, squares, text
+from snl._base import check, entries, filled, new, owned, per_roll, pointer, struct, squares, text
 from snl._game import Turns, raw_turns, turns_of
 from snl._native import ffi, lib
 from snl._text import choice
@@ -158,11 +158,14 @@ class Chance:
     def _from(self, square: Optional[int]) -> int:
         return self.start if square is None else index(square)
 
-    def _per_square(self) -> array[float]:
-        return new("d", self.squares + 1)
+    def _by_square(self, function: Any, *arguments: Any) -> array[float]:
+        """The figures of a function of the library for the squares 0 to N."""
+        return filled("d", self.squares + 1, function, self._chance, *arguments)
 
-    def _per_jump(self) -> array[float]:
-        return new("d", self.jump_count)
+    def _by_jump(self, function: Any, *arguments: Any) -> dict[int, float]:
+        """The figures of a function of the library for the jumps, by their mouths."""
+        figures = filled("d", self.jump_count, function, self._chance, *arguments)
+        return dict(zip(self._mouths, figures))
 
     @property
     def mean(self) -> float:
@@ -205,14 +208,14 @@ class Chance:
         >>> lengths.mean[99], len(lengths.mean)
         (6.0, 101)
         """
-        arrays = [self._per_square() for _ in Lengths._fields]
+        arrays = [new("d", self.squares + 1) for _ in Lengths._fields]
         pointers = [pointer(values) for values in arrays]
         check(lib.snl_chance_lengths(self._chance, *pointers, len(arrays[0])))
         return Lengths(*arrays)
 
     def means(self) -> array[float]:
         """The means from every square, 0 to N, at half the cost of `lengths()`."""
-        means = self._per_square()
+        means = new("d", self.squares + 1)
         rest = [ffi.NULL] * 5
         check(
             lib.snl_chance_lengths(self._chance, ffi.NULL, pointer(means), *rest, len(means))
@@ -301,17 +304,11 @@ class Chance:
     def visits(self, square: Optional[int] = None) -> array[float]:
         """For every square, 0 to N, the expected number of rolls that a game makes there; for the
         goal, the probability of reaching the goal."""
-        visits = self._per_square()
-        check(
-            lib.snl_chance_visits(self._chance, self._from(square), pointer(visits), len(visits))
-        )
-        return visits
+        return self._by_square(lib.snl_chance_visits, self._from(square))
 
     def uses(self, square: Optional[int] = None) -> dict[int, float]:
         """For every jump, by its mouth, how often a game is expected to take it."""
-        uses = self._per_jump()
-        check(lib.snl_chance_uses(self._chance, self._from(square), pointer(uses), len(uses)))
-        return dict(zip(self._mouths, uses))
+        return self._by_jump(lib.snl_chance_uses, self._from(square))
 
     def win(self, players: Union[int, Sequence[int]]) -> Win:
         """Each player's probability of winning. `players` is their number, or a sequence of the
@@ -331,9 +328,7 @@ class Chance:
 
     def without(self) -> dict[int, float]:
         """For every jump, by its mouth, the mean of the board that lacks this jump alone."""
-        means = self._per_jump()
-        check(lib.snl_chance_without_each_jump(self._chance, pointer(means), len(means)))
-        return dict(zip(self._mouths, means))
+        return self._by_jump(lib.snl_chance_without_each_jump)
 
     def with_jump(self, mouth: int, to: int) -> float:
         """The mean if the board had a jump from `mouth` to `to`. This jump replaces any jump on
@@ -347,11 +342,7 @@ class Chance:
         """An array for the squares 0 to N: entry `s` is the mean of the board with a jump from
         `mouth` to `s`. Entry `mouth` holds the mean without a jump on `mouth`. An entry is
         NaN if its jump would close a cycle."""
-        means = self._per_square()
-        check(
-            lib.snl_chance_with_each_jump(self._chance, index(mouth), pointer(means), len(means))
-        )
-        return means
+        return self._by_square(lib.snl_chance_with_each_jump, index(mouth))
 
     def best_jump(self, target: float) -> BestJump:
         """The jump that brings the mean nearest to `target`, if it is added to the board.

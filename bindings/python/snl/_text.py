@@ -43,20 +43,39 @@ def _read_error(status: int, error: Any) -> BaseException:
     return fault
 
 
-def read(source: Union[str, Any], format: str, squares_max: Optional[int]) -> list[Any]:
-    """The handles of all boards of a text, or of the file that a path names."""
+def _octets(source: Union[str, Any]) -> Any:
+    """A text as an object with a buffer. A path names a file with the text."""
     if isinstance(source, PathLike):
         with open(source, "rb") as file:
-            source = file.read()
-    if isinstance(source, str):
-        source = source.encode("utf-8", "surrogatepass")
+            return file.read()
+    return source.encode("utf-8", "surrogatepass") if isinstance(source, str) else source
+
+
+def _read_options(format: str, squares_max: Optional[int]) -> Any:
     options = struct("snl_read_options", format=choice(FORMATS, lib.SNL_ERROR_FORMAT, "format", format), allocator=ALLOCATOR)
     if squares_max is not None:
         check_positive(lib.SNL_ERROR_SQUARES_MAX, "squares_max", squares_max)
         options.squares_max = squares_max
-    error, count = struct("snl_read_error"), ffi.new("size_t *", 1)
+    return options
+
+
+def read_one(source: Union[str, Any], format: str, squares_max: Optional[int]) -> Any:
+    """The handle of the only board of a text, or of the file that a path names."""
+    options, error = _read_options(format, squares_max), struct("snl_read_error")
+    out = ffi.new("snl_board **")
+    with ffi.from_buffer("char[]", _octets(source)) as memory:
+        status = lib.snl_read_board(memory, len(memory), options, out, error)
+    if status:
+        raise _read_error(status, error)
+    return owned(out, lib.snl_board_free)
+
+
+def read(source: Union[str, Any], format: str, squares_max: Optional[int]) -> list[Any]:
+    """The handles of all boards of a text, or of the file that a path names."""
+    options, error = _read_options(format, squares_max), struct("snl_read_error")
+    count = ffi.new("size_t *", 1)
     status = CAPACITY
-    with ffi.from_buffer("char[]", source) as memory:
+    with ffi.from_buffer("char[]", _octets(source)) as memory:
         while status == CAPACITY:  # the first try has room for one board, the second for all
             capacity = count[0]
             boards = ffi.new("snl_board *[]", capacity)

@@ -122,8 +122,10 @@ def test_faults() -> None:
     assert snl.read("squares 100", squares_max=100) == [snl.Board(100)]
     with pytest.raises(snl.ReadError):
         snl.read("")
-    with pytest.raises(ValueError, match="2 boards"):
-        snl.Board.parse("squares 2 squares 3".replace(" s", "\ns"))
+    with pytest.raises(snl.ReadError) as caught:
+        snl.Board.parse("squares 2\n\nsquares 3\n")
+    fault = caught.value
+    assert fault.status is snl.Status.BOARDS and (fault.line, fault.column, fault.board) == (3, 1, 1)
     with pytest.raises(ValueError):
         snl.read("squares 3", squares_max=0)
 
