@@ -53,6 +53,11 @@ OUT_OF_RANGE: list[tuple[str, Callable[[], object]]] = [
     ("TOLERANCE", lambda: snl.generate(BOARD, mean=5, tolerance=2)),
     ("TRIES_MAX", lambda: snl.generate(BOARD, tries_max=0)),
     ("THEME", lambda: BOARD.svg(theme=SEVEN)),
+    ("LENGTH", lambda: BOARD.svg(heat=[1.0])),
+    ("LENGTH", lambda: snl.write([])),
+    ("LENGTH", lambda: snl.plot([])),
+    ("PMF", lambda: snl.plot([-1.0])),
+    ("COLUMNS", lambda: BOARD.text(19)),
     ("TOTALS", lambda: snl.Simulation(games=-1) + snl.Simulation()),
 ]
 
