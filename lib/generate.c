@@ -96,24 +96,23 @@ static snl_status check_possible(snl_i_plan *plan)
 /* Fails with the status of the first option that is out of its range. */
 static snl_status check_wanted(const snl_generate_options *wanted)
 {
-    const struct {
-        int fits;
-        snl_status status;
-    } options[] = {
-        {wanted->spread == 0 || wanted->spread == 1, SNL_ERROR_SPREAD},
-        {wanted->ladders >= 0, SNL_ERROR_LADDERS},
-        {wanted->snakes >= 0, SNL_ERROR_SNAKES},
-        {wanted->jump_min >= 0, SNL_ERROR_JUMP_MIN},
-        {wanted->jump_max >= 0, SNL_ERROR_JUMP_MAX},
-        {wanted->rolls >= 0, SNL_ERROR_ROLLS},
-        {wanted->mean >= 0 && wanted->mean <= MEAN_MAX, SNL_ERROR_MEAN},
-        {wanted->tolerance >= TOLERANCE_MIN && wanted->tolerance <= 1, SNL_ERROR_TOLERANCE},
-        {wanted->tries_max > 0, SNL_ERROR_TRIES_MAX},
-    };
-    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
-        if (!options[i].fits)
-            return options[i].status;
-    return SNL_OK;
+    if (wanted->spread < 0 || wanted->spread > 1)
+        return SNL_ERROR_SPREAD;
+    if (wanted->ladders < 0)
+        return SNL_ERROR_LADDERS;
+    if (wanted->snakes < 0)
+        return SNL_ERROR_SNAKES;
+    if (wanted->jump_min < 0)
+        return SNL_ERROR_JUMP_MIN;
+    if (wanted->jump_max < 0)
+        return SNL_ERROR_JUMP_MAX;
+    if (wanted->rolls < 0)
+        return SNL_ERROR_ROLLS;
+    if (!(wanted->mean >= 0 && wanted->mean <= MEAN_MAX))
+        return SNL_ERROR_MEAN;
+    if (!(wanted->tolerance >= TOLERANCE_MIN && wanted->tolerance <= 1))
+        return SNL_ERROR_TOLERANCE;
+    return wanted->tries_max > 0 ? SNL_OK : SNL_ERROR_TRIES_MAX;
 }
 
 /* Copies and checks what the caller wants. A tolerance or a number of tries of 0 becomes the
