@@ -150,8 +150,8 @@ enum {
     SNL_ERROR_NOT_GRID = 11,
     /** The row or column is outside the grid. */
     SNL_ERROR_CELL = 12,
-    /** The board or the answer is larger than the function accepts; the function's comment has the
-     *  limit. */
+    /** The board, another input or the answer is larger than the function accepts. Its comment has
+     *  the limit. */
     SNL_ERROR_TOO_LARGE = 13,
     /** The caller's array is too small; the number needed has been stored. */
     SNL_ERROR_CAPACITY = 14,
@@ -167,11 +167,11 @@ enum {
     SNL_ERROR_DIRECTION = 19,
     /** The text says the same thing twice. */
     SNL_ERROR_REPEATED = 20,
-    /** The answer is finite, but it or an intermediate result exceeds the range of a `double`. */
+    /** The answer is finite, but it or an intermediate result is outside the range of a `double`. */
     SNL_ERROR_OVERFLOW = 21,
     /** The answer is infinite, and a fraction cannot express that. */
     SNL_ERROR_INFINITE = 22,
-    /** The answer would take more steps than the function makes. */
+    /** The function found no answer in the steps, or tries, that it makes. */
     SNL_ERROR_EFFORT = 23,
     /** The format has no boards of this shape. */
     SNL_ERROR_FORMAT_SHAPE = 24,
@@ -276,7 +276,9 @@ enum {
     /** The text has more than one board. */
     SNL_ERROR_BOARDS = 74,
     /** The caller's write function ended the call. */
-    SNL_ERROR_WRITE = 75
+    SNL_ERROR_WRITE = 75,
+    /** Rows times columns is not the number of squares of the board. */
+    SNL_ERROR_SHAPE = 76
 };
 
 /**
@@ -450,7 +452,7 @@ SNL_API int64_t snl_board_columns(const snl_board *board);
  * @param board a board.
  * @param rows number of rows, at least 1; 0 for a linear board.
  * @param columns number of columns, at least 1; 0 for a linear board.
- * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_SQUARES (rows * columns is not N).
+ * @return #SNL_OK, or #SNL_ERROR_SHAPE: rows * columns is not N.
  */
 SNL_API snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t columns);
 

@@ -144,7 +144,7 @@ struct turns : snl_turns {
 
 /* The number of parts of `size` entries in an array of `all`; throws if a part is incomplete. */
 inline size_t parts(size_t all, size_t size) {
-    check(size > 0 && all % size == 0 ? SNL_OK : SNL_ERROR_NULL);
+    check(size > 0 && all % size == 0 ? SNL_OK : SNL_ERROR_LENGTH);
     return all / size;
 }
 

@@ -124,7 +124,7 @@ snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t columns)
     /* The quotient, since the product may overflow. */
     if (!linear &&
         (rows < 1 || columns < 1 || board->squares % rows != 0 || board->squares / rows != columns))
-        return SNL_ERROR_SQUARES;
+        return SNL_ERROR_SHAPE;
     board->rows = rows;
     board->columns = columns;
     return SNL_OK;

@@ -360,7 +360,7 @@ snl_status snl_draw_distribution(const double *pmf, size_t count, const snl_plot
                                  size_t capacity, size_t *length)
 {
     struct plot drawn = {.most = 0};
-    if (!pmf || !length || (capacity > 0 && !text))
+    if ((count > 0 && !pmf) || !length || (capacity > 0 && !text))
         return SNL_ERROR_NULL;
     snl_status status = check_options(&drawn, plot);
     if (status == SNL_OK)

@@ -151,7 +151,7 @@ snl_status snl_write_boards(const snl_board *const *boards, size_t count, snl_fo
                             char *text, size_t capacity, size_t *length, size_t *faulty)
 {
     const snl_i_write_format *writing = find_format(format);
-    if (!boards || !length || (capacity > 0 && !text))
+    if ((count > 0 && !boards) || !length || (capacity > 0 && !text))
         return SNL_ERROR_NULL;
     if (count == 0)
         return SNL_ERROR_LENGTH;

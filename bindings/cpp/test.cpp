@@ -167,8 +167,8 @@ static void rules()
     CHECK(board.rows() == 2 && board.columns() == 6 && board.jump(9) == 0 && board.start() == 0);
     board.reshape();
     CHECK(board.rows() == 0 && board.columns() == 0 && board.enter().second == 2);
-    CHECK(STATUS(board.reshape(5, 5)) == SNL_ERROR_SQUARES && board.columns() == 0);
-    CHECK(STATUS(board.reshape(12, 0)) == SNL_ERROR_SQUARES);
+    CHECK(STATUS(board.reshape(5, 5)) == SNL_ERROR_SHAPE && board.columns() == 0);
+    CHECK(STATUS(board.reshape(12, 0)) == SNL_ERROR_SHAPE);
     board.reshape(3, 4), board.remove_jump(9), board.set_enter({});
     CHECK(board == small());
 }
@@ -211,8 +211,8 @@ static void arrays()
     CHECK(fault.status == SNL_ERROR_SQUARE && fault.index == 4);
     CHECK(std::string(fault.what()) ==
           std::string("entry 4: ") + snl_status_text(SNL_ERROR_SQUARE));
-    CHECK(STATUS(snl::board::matrix(vector, 5)) == SNL_ERROR_NULL);
-    CHECK(STATUS(snl::board::matrix(vector, 0)) == SNL_ERROR_NULL);
+    CHECK(STATUS(snl::board::matrix(vector, 5)) == SNL_ERROR_LENGTH);
+    CHECK(STATUS(snl::board::matrix(vector, 0)) == SNL_ERROR_LENGTH);
     CHECK(STATUS(snl::board::matrix({}, 1)) == SNL_ERROR_SQUARES ||
           STATUS(snl::board::matrix({}, 1)) == SNL_ERROR_NULL);
     snl::board two = snl::board::matrix({-1, 4, -1, 3}, 2);
@@ -250,10 +250,10 @@ static void arrays()
           snl::integers({1, SNL_FAULTY_BOARD}));
     CHECK(snl::solve_matrices({1, -1, -1, -1}, 2, 2) == snl::integers({SNL_FAULTY_BOARD}));
     CHECK(snl::solve_matrices(std::vector<int32_t>(), 2, 2).empty());
-    CHECK(STATUS(snl::solve_matrices(batch, 5, 2)) == SNL_ERROR_NULL);
-    CHECK(STATUS(snl::solve_matrices(batch, 2, 5)) == SNL_ERROR_NULL);
-    CHECK(STATUS(snl::solve_matrices(batch, 2, 0)) == SNL_ERROR_NULL);
-    CHECK(STATUS(snl::solve_moves(batch, 7)) == SNL_ERROR_NULL);
+    CHECK(STATUS(snl::solve_matrices(batch, 5, 2)) == SNL_ERROR_LENGTH);
+    CHECK(STATUS(snl::solve_matrices(batch, 2, 5)) == SNL_ERROR_LENGTH);
+    CHECK(STATUS(snl::solve_matrices(batch, 2, 0)) == SNL_ERROR_LENGTH);
+    CHECK(STATUS(snl::solve_moves(batch, 7)) == SNL_ERROR_LENGTH);
 }
 
 static void text()
@@ -297,15 +297,15 @@ static void text()
     CHECK(thrown<snl::read_error>([&] { snl::read("squares 9", how); }).status == SNL_ERROR_LIMIT);
     how.format = 99;
     auto call = thrown([&] { snl::read("squares 9", how); }); /* no place in the text */
-    CHECK(call.status == SNL_ERROR_NULL);
-    CHECK(std::string(call.what()) == snl_status_text(SNL_ERROR_NULL));
+    CHECK(call.status == SNL_ERROR_FORMAT);
+    CHECK(std::string(call.what()) == snl_status_text(SNL_ERROR_FORMAT));
     CHECK(STATUS(snl::read("")) == SNL_ERROR_SYNTAX);
 
     many.push_back(snl::board::grid(2, 3));
     auto entry = thrown<snl::entry_error>([&] { snl::write(many, SNL_FORMAT_MOVES); });
     CHECK(entry.status == SNL_ERROR_FORMAT_SHAPE && entry.index == 5);
-    CHECK(STATUS(snl::write(many, SNL_FORMAT_AUTO)) == SNL_ERROR_NULL);
-    CHECK(STATUS(snl::write(std::vector<snl::board>())) == SNL_ERROR_NULL);
+    CHECK(STATUS(snl::write(many, SNL_FORMAT_AUTO)) == SNL_ERROR_FORMAT);
+    CHECK(STATUS(snl::write(std::vector<snl::board>())) == SNL_ERROR_LENGTH);
 }
 
 static void solving()
@@ -368,7 +368,7 @@ static void chances()
     }
     CHECK(chance.quantiles(0, {0.5, 0.9})[0] == static_cast<double>(median));
     CHECK(chance.quantiles(0, snl::doubles()).empty());
-    CHECK(STATUS(chance.quantiles(0, {1.5})) == SNL_ERROR_NULL);
+    CHECK(STATUS(chance.quantiles(0, {1.5})) == SNL_ERROR_PROBABILITY);
     auto [mode, likely] = chance.mode(0);
     CHECK(same_bits(pmf[static_cast<size_t>(mode)], likely) ||
           std::fabs(pmf[static_cast<size_t>(mode)] - likely) < 1e-14);
@@ -400,7 +400,7 @@ static void chances()
           std::fabs(each[3] - mean) < 1e-9);
     auto [jump, best] = chance.best_jump(mean + 1);
     CHECK(std::fabs(chance.with(jump.first, jump.second) - best) < 1e-9);
-    CHECK(STATUS(chance.best_jump(INFINITY)) == SNL_ERROR_NULL);
+    CHECK(STATUS(chance.best_jump(INFINITY)) == SNL_ERROR_TARGET);
 
     std::string exact = chance.exact(SNL_EXACT_MEAN);
     size_t slash = exact.find('/');
@@ -464,10 +464,10 @@ static void turns()
           std::fabs(games.mean(SNL_COUNT_TURNS) - length.mean) < 0.6);
 
     options.count = SNL_COUNT_ROUNDS;
-    CHECK(STATUS(snl::chance(classic, options)) == SNL_ERROR_NULL);
+    CHECK(STATUS(snl::chance(classic, options)) == SNL_ERROR_COUNT);
     options.count = SNL_COUNT_ROLLS;
     options.turns = snl::turns({}, 3); /* a limit without a face */
-    CHECK(STATUS(snl::chance(classic, options)) == SNL_ERROR_NULL);
+    CHECK(STATUS(snl::chance(classic, options)) == SNL_ERROR_AGAIN_LIMIT);
 }
 
 /* The totals of simulated games equal those of the same games, played one by one. */
@@ -524,8 +524,8 @@ static void simulated()
     CHECK(sum.games == 1000);
     CHECK(snl::simulate(board, {}, 5, 1).unfinished == 5);
     options.game = -1;
-    CHECK(STATUS(snl::simulate(board, options, 1)) == SNL_ERROR_NULL);
-    CHECK(STATUS(snl::simulate(board, {}, 1, 9, 3)) == SNL_ERROR_NULL);
+    CHECK(STATUS(snl::simulate(board, options, 1)) == SNL_ERROR_GAME);
+    CHECK(STATUS(snl::simulate(board, {}, 1, 9, 3)) == SNL_ERROR_COUNT);
 }
 
 static void playing()
@@ -558,7 +558,7 @@ static void playing()
     CHECK(game.square(winner) == 12 && game.place(1 - winner) == 0);
     CHECK(STATUS(game.roll()) == SNL_ERROR_GAME_OVER);
     CHECK(game.options().players == 2 && game.options().seed == 1);
-    CHECK(STATUS(game.reserve(-1)) == SNL_ERROR_NULL);
+    CHECK(STATUS(game.reserve(-1)) == SNL_ERROR_ROLLS);
     CHECK(STATUS(snl::game::load(board, {1, 2, 3})) == SNL_ERROR_DAMAGED);
     CHECK(STATUS(snl::game::load(snl::board(12), saved)) == SNL_ERROR_OTHER_BOARD);
     CHECK(snl::game(board).players() == 1);
@@ -574,10 +574,10 @@ static void playing()
     options.turns = snl::turns({6});
     CHECK(options.turns.again_faces == 32 && options.turns.again_limit == 0);
     CHECK(snl::turns({}, 0, 1).again_faces == 0 && snl::turns({}, 0, 1).again_penalty == 1);
-    CHECK(STATUS(snl::game(board, options).copy().undo()) == SNL_ERROR_INDEX);
+    CHECK(STATUS(snl::game(board, options).copy().undo()) == SNL_ERROR_NO_ROLL);
     options.players = 65;
-    CHECK(STATUS(snl::game(board, options)) == SNL_ERROR_NULL);
-    CHECK(STATUS(snl::game(board).undo()) == SNL_ERROR_INDEX);
+    CHECK(STATUS(snl::game(board, options)) == SNL_ERROR_PLAYERS);
+    CHECK(STATUS(snl::game(board).undo()) == SNL_ERROR_NO_ROLL);
 }
 
 static void making()
@@ -646,15 +646,15 @@ static void drawing()
     CHECK(board.terminal(60, 3, show) == std::string(expected.data(), length));
     CHECK(count(board.terminal(), "\033") == 0 &&
           count(board.terminal(80, SNL_TERMINAL_COLOUR), "\033") > 0);
-    CHECK(STATUS(board.terminal(19)) == SNL_ERROR_NULL);
+    CHECK(STATUS(board.terminal(19)) == SNL_ERROR_COLUMNS);
     show.theme = 7;
-    CHECK(STATUS(board.svg(show)) == SNL_ERROR_NULL);
+    CHECK(STATUS(board.svg(show)) == SNL_ERROR_THEME);
     show.theme = SNL_THEME_LIGHT;
     show.tokens = {13};
     CHECK(STATUS(board.svg(show)) == SNL_ERROR_SQUARE);
     show.tokens = {};
     show.heat.pop_back();
-    CHECK(STATUS(board.svg(show)) == SNL_ERROR_NULL);
+    CHECK(STATUS(board.svg(show)) == SNL_ERROR_LENGTH);
 
     snl::plot_options how;
     const double marks[] = {2.5};
@@ -662,7 +662,7 @@ static void drawing()
     auto pmf = std::get<0>(snl::chance(board).distribution(0, 30));
     std::string plot = snl::plot(pmf, how);
     CHECK(count(plot, "Plot") > 0 && count(snl::plot(pmf), "Plot") == 0);
-    CHECK(STATUS(snl::plot({1, -1})) == SNL_ERROR_NULL);
+    CHECK(STATUS(snl::plot({1, -1})) == SNL_ERROR_PMF);
 }
 
 static void handles()
@@ -712,7 +712,7 @@ static void handles()
     CHECK(STATUS(again.set_jump(5, 1)) == SNL_ERROR_GOAL);
     CHECK(STATUS(again.remove_jump(1)) == SNL_ERROR_NO_JUMP);
     CHECK(STATUS(again.set_start(6)) == SNL_ERROR_SQUARE);
-    CHECK(STATUS(again.set_overshoot(3)) == SNL_ERROR_NULL);
+    CHECK(STATUS(again.set_overshoot(3)) == SNL_ERROR_OVERSHOOT);
     CHECK(STATUS(again.set_die({})) != SNL_OK && STATUS(again.set_die({0})) == SNL_ERROR_DIE);
     CHECK(STATUS(again.roll(5, 1)) == SNL_ERROR_GOAL);
     CHECK(STATUS(again.cell_of(1)) == SNL_ERROR_NOT_GRID);
@@ -875,7 +875,7 @@ static void memory()
     CHECK(refused > 50);
     std::printf("# refused: %ld allocations of the library, %ld of containers\n", all, refused);
     snl_allocator half = {sizeof half, nullptr, give, nullptr, nullptr};
-    CHECK(STATUS(snl::board(5, &half)) == SNL_ERROR_NULL);
+    CHECK(STATUS(snl::board(5, &half)) == SNL_ERROR_ALLOCATOR);
 }
 
 /* How many times the library has polled, and after how many polls the work is cancelled. */

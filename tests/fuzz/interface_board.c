@@ -329,7 +329,7 @@ void call_reshape(struct world *world)
     struct model *model = &slot->model;
     int fits = (rows == 0 && columns == 0) ||
                (rows >= 1 && model->squares % rows == 0 && model->squares / rows == columns);
-    REQUIRE_EQUAL(snl_board_reshape(slot->board, rows, columns), fits ? SNL_OK : SNL_ERROR_SQUARES);
+    REQUIRE_EQUAL(snl_board_reshape(slot->board, rows, columns), fits ? SNL_OK : SNL_ERROR_SHAPE);
     if (!fits)
         return;
     model->rows = rows;

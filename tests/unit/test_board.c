@@ -314,7 +314,7 @@ static void test_reshape(void)
     CHECK_EQUAL(snl_board_reshape(board, 3, 4), SNL_OK);
     CHECK_EQUAL(snl_board_equal(board, grid), 1);
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
-        CHECK_EQUAL(snl_board_reshape(board, refused[i][0], refused[i][1]), SNL_ERROR_SQUARES);
+        CHECK_EQUAL(snl_board_reshape(board, refused[i][0], refused[i][1]), SNL_ERROR_SHAPE);
         CHECK_EQUAL(snl_board_equal(board, grid), 1);
     }
     CHECK_EQUAL(snl_board_reshape(board, 12, 1), SNL_OK);
@@ -327,7 +327,7 @@ static void test_reshape(void)
     snl_board_free(grid);
     CHECK_EQUAL(snl_board_create(SNL_SQUARES_MAX, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_reshape(board, SNL_SQUARES_MAX / 4, 4), SNL_OK);
-    CHECK_EQUAL(snl_board_reshape(board, SNL_SQUARES_MAX, SNL_SQUARES_MAX), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_board_reshape(board, SNL_SQUARES_MAX, SNL_SQUARES_MAX), SNL_ERROR_SHAPE);
     snl_board_free(board);
 }
 

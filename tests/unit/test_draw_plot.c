@@ -205,6 +205,7 @@ static void refusals(void)
     CHECK_EQUAL(snl_draw_distribution(pmf, 2, &plot, NULL, 1, &length), SNL_ERROR_NULL);
     refuse(NULL, 2, &plot, SNL_ERROR_NULL);
     refuse(pmf, 0, &plot, SNL_ERROR_LENGTH);
+    refuse(NULL, 0, &plot, SNL_ERROR_LENGTH);
     refuse(pmf, ((size_t)1 << 30) + 1, &plot, SNL_ERROR_TOO_LARGE);
     refuse(negative + 1, (size_t)1 << 30, &plot, SNL_ERROR_PMF);
     refuse(negative, 2, &plot, SNL_ERROR_PMF);

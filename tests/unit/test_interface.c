@@ -111,6 +111,7 @@ CONSTANT(SNL_ERROR_NO_ROLL, 72);
 CONSTANT(SNL_ERROR_NO_ROOM, 73);
 CONSTANT(SNL_ERROR_BOARDS, 74);
 CONSTANT(SNL_ERROR_WRITE, 75);
+CONSTANT(SNL_ERROR_SHAPE, 76);
 CONSTANT(SNL_OVERSHOOT_STAY, 0);
 CONSTANT(SNL_OVERSHOOT_BOUNCE, 1);
 CONSTANT(SNL_OVERSHOOT_WIN, 2);
@@ -303,7 +304,7 @@ FIELD(snl_plot, mark_count, 40, 24, 24, size_t);
 
 int main(void)
 {
-    puts("ok 120 constants and 17 structs with 114 fields are where they were");
+    puts("ok 121 constants and 17 structs with 114 fields are where they were");
     return 0;
 }
 #endif

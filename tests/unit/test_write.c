@@ -594,7 +594,7 @@ static void arguments(void)
 #define REFUSED_AS(status, ...) CHECK_EQUAL(snl_write_boards(__VA_ARGS__), status)
 #define REFUSED(...) REFUSED_AS(SNL_ERROR_NULL, __VA_ARGS__)
     REFUSED(NULL, 1, SNL_FORMAT_TEXT, text, 100, &length, &faulty);
-    REFUSED(NULL, 0, SNL_FORMAT_TEXT, text, 100, &length, &faulty);
+    REFUSED_AS(SNL_ERROR_LENGTH, NULL, 0, SNL_FORMAT_TEXT, text, 100, &length, &faulty);
     REFUSED_AS(SNL_ERROR_LENGTH, boards, 0, SNL_FORMAT_TEXT, text, 100, &length, &faulty);
     REFUSED_AS(SNL_ERROR_FORMAT, boards, 1, SNL_FORMAT_AUTO, text, 100, &length, &faulty);
     REFUSED_AS(SNL_ERROR_FORMAT, boards, 1, -1, text, 100, &length, &faulty);

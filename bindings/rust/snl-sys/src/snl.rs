@@ -64,8 +64,7 @@ pub const SNL_ERROR_NOT_GRID: snl_status = 11;
 /// The row or column is outside the grid.
 pub const SNL_ERROR_CELL: snl_status = 12;
 
-/// The board or the answer is larger than the function accepts; the function's comment has the
-/// limit.
+/// The board, another input or the answer is larger than the function accepts.
 pub const SNL_ERROR_TOO_LARGE: snl_status = 13;
 
 /// The caller's array is too small; the number needed has been stored.
@@ -89,13 +88,13 @@ pub const SNL_ERROR_DIRECTION: snl_status = 19;
 /// The text says the same thing twice.
 pub const SNL_ERROR_REPEATED: snl_status = 20;
 
-/// The answer is finite, but it or an intermediate result exceeds the range of a `double`.
+/// The answer is finite, but it or an intermediate result is outside the range of a `double`.
 pub const SNL_ERROR_OVERFLOW: snl_status = 21;
 
 /// The answer is infinite, and a fraction cannot express that.
 pub const SNL_ERROR_INFINITE: snl_status = 22;
 
-/// The answer would take more steps than the function makes.
+/// The function found no answer in the steps, or tries, that it makes.
 pub const SNL_ERROR_EFFORT: snl_status = 23;
 
 /// The format has no boards of this shape.
@@ -253,6 +252,9 @@ pub const SNL_ERROR_BOARDS: snl_status = 74;
 
 /// The caller's write function ended the call.
 pub const SNL_ERROR_WRITE: snl_status = 75;
+
+/// Rows times columns is not the number of squares of the board.
+pub const SNL_ERROR_SHAPE: snl_status = 76;
 
 /// Functions that allocate and release memory, and a function that cancels work.
 #[repr(C)]
