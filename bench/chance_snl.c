@@ -28,11 +28,12 @@ static snl_board *make_board(const struct chance_set *set, size_t index)
     snl_board *board;
     if (set->moves != NULL) {
         size_t squares = (size_t)set->squares;
-        expect(snl_board_create_moves(set->moves + index * squares, squares, &board));
+        expect(
+            snl_board_create_moves(set->moves + index * squares, set->squares, NULL, &board, NULL));
     } else {
         size_t first = index * set->jumps;
         expect(snl_board_create(set->squares, NULL, &board));
-        expect(snl_board_set_jumps(board, set->from + first, set->to + first, set->jumps));
+        expect(snl_board_set_jumps(board, set->from + first, set->to + first, set->jumps, NULL));
     }
     expect(snl_board_set_start(board, 0));
     return board;

@@ -33,10 +33,11 @@ static void *solve_part(void *argument)
     const struct set *set = part->set;
     size_t squares = (size_t)set->squares, at = part->first * squares;
     if (part->matrices) {
-        expect(snl_solve_matrices(set->cells + at, part->boards, set->side, set->side,
-                                  part->rolls + part->first));
+        expect(snl_solve_matrices(set->cells + at, part->boards, (int64_t)set->side,
+                                  (int64_t)set->side, NULL, part->rolls + part->first, NULL));
     } else {
-        expect(snl_solve_moves(set->moves + at, part->boards, squares, part->rolls + part->first));
+        expect(snl_solve_moves(set->moves + at, part->boards, set->squares, NULL,
+                               part->rolls + part->first, NULL));
     }
     return NULL;
 }
@@ -119,11 +120,12 @@ static void *prepare_boards(const struct set *set)
     for (size_t i = 0; i < set->distinct; i++) {
         snl_board **board = &handles->boards[i];
         if (set->moves != NULL) {
-            expect(
-                snl_board_create_moves_with(set->moves + i * squares, squares, &allocator, board));
+            expect(snl_board_create_moves(set->moves + i * squares, set->squares, &allocator, board,
+                                          NULL));
         } else {
             expect(snl_board_create(set->squares, &allocator, board));
-            expect(snl_board_set_jumps(*board, set->from + i * each, set->to + i * each, each));
+            expect(
+                snl_board_set_jumps(*board, set->from + i * each, set->to + i * each, each, NULL));
         }
     }
     return handles;

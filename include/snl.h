@@ -18,11 +18,10 @@
  *   another handle, so inputs and handles may be freed in any order.
  * - **Errors.** A function that can fail returns an #snl_status, and stores its results through its
  *   last pointers. After a failure the results and the object are unchanged. There are three
- *   exceptions, which the functions name: the size needed if an array was too small
- *   (#SNL_ERROR_CAPACITY), the details of a fault, and the answers for the sound boards if one of
- *   many is faulty. A function that cannot fail returns its value. A `NULL` that the comment does
- *   not allow never crashes: it is #SNL_ERROR_NULL, or 0 from a function that returns a plain
- *   value (-1 where the comment says so).
+ *   exceptions: the size needed if an array was too small (#SNL_ERROR_CAPACITY); the details of a
+ *   fault; and arrays and text after #SNL_ERROR_CANCELLED. A function that cannot fail returns its
+ *   value. A `NULL` that the comment does not allow never crashes: it is #SNL_ERROR_NULL, or 0 from
+ *   a function that returns a plain value (-1 where the comment says so).
  * - **Threads.** Any number of threads may use one object at once through `const` pointers: the
  *   library caches nothing behind them. While a call has a non-`const` pointer to an object, no
  *   other call may use that object. The library has no global variables and creates no threads.
@@ -300,18 +299,17 @@ SNL_API const char *snl_status_text(snl_status status);
  * With a `cancel` function, long work polls it at least once in 2^16 steps. A step is one pass of a
  * loop over squares, jumps, rolls, bytes of text or the like; to clear or copy a block of memory is
  * one step. After a nonzero answer the work ends within 2^16 steps with #SNL_ERROR_CANCELLED. It
- * leaves outputs and objects unchanged and releases its memory, so the same call can be made again.
- * Polling costs no measurable time, and changes no answer. It costs memory: functions that fill
- * arrays of the caller, or write text, first work in a copy of the same size.
+ * releases its memory and leaves objects and plain outputs unchanged, so the same call can be made
+ * again; arrays and text that the call was to fill have unspecified contents. Polling costs no
+ * measurable time, and changes no answer.
  *
  * These functions never poll:
  *
  * - functions that return a plain value or free an object;
  * - functions that only copy: snl_board_jumps(), snl_route_legs() and snl_game_faces();
  * - functions that change a single jump or make a single roll;
- * - functions without an argument that has an allocator: snl_board_check_matrix(),
- *   snl_board_check_moves() and snl_draw_distribution(), which take a few steps for each entry, and
- *   snl_simulation_add(), which takes one step.
+ * - functions without an argument that has an allocator: snl_draw_distribution(), which takes a few
+ *   steps for each entry, and snl_simulation_add(), which takes one step.
  *
  * Work of fewer than 2^16 steps may also end without a poll.
  *
@@ -476,28 +474,14 @@ SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_squ
  * one stays.
  * @param to the destinations: `count` squares.
  * @param count number of jumps; if it is 0, both arrays may be `NULL`.
- * @return as snl_board_set_jump(); after an error the board has the jumps that it had before, and
- * snl_board_check_jumps() finds the faulty jump.
+ * @param[out] faulty receives the index of the first faulty jump in both arrays if the status is
+ * #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL or #SNL_ERROR_SELF; otherwise untouched. May be `NULL`.
+ * @return as snl_board_set_jump(); after an error the board has the jumps that it had before.
  *
  * Cost: that of `count` calls of snl_board_set_jump(), and O(J) for the jumps that the board has.
  */
 SNL_API snl_status snl_board_set_jumps(snl_board *board, const snl_square *from,
-                                       const snl_square *to, size_t count);
-
-/**
- * @brief Finds the first jump of a list that snl_board_set_jumps() refuses.
- * @param board a board.
- * @param from the mouths: `count` squares.
- * @param to the destinations: `count` squares.
- * @param count number of jumps; if it is 0, both arrays may be `NULL`.
- * @param[out] index receives the index of the first faulty jump in both arrays if the status is
- * #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL or #SNL_ERROR_SELF; otherwise untouched.
- * @return a status of snl_board_set_jumps(); this function needs no memory.
- *
- * Cost: O(count).
- */
-SNL_API snl_status snl_board_check_jumps(const snl_board *board, const snl_square *from,
-                                         const snl_square *to, size_t count, size_t *index);
+                                       const snl_square *to, size_t count, size_t *faulty);
 
 /**
  * @brief Removes the jump that starts on a square.
@@ -827,10 +811,9 @@ typedef struct snl_turns {
  * static const int32_t cells[] = {-1, -1, -1,
  *                                 -1,  9,  8};
  * snl_board *board;
- * size_t index;
- * expect(snl_board_create_matrix(cells, 2, 3, &board) == SNL_ERROR_SQUARE);
- * expect(snl_board_check_matrix(cells, 2, 3, &index) == SNL_ERROR_SQUARE);
- * expect(index / 3 == 1 && index % 3 == 1); // row 1, column 1: there is no square 9
+ * size_t faulty;
+ * expect(snl_board_create_matrix(cells, 2, 3, NULL, &board, &faulty) == SNL_ERROR_SQUARE);
+ * expect(faulty / 3 == 1 && faulty % 3 == 1); // row 1, column 1: there is no square 9
  * @endcode
  * @{
  */
@@ -842,41 +825,19 @@ typedef struct snl_turns {
  * jump.
  * @param rows number of rows, at least 1.
  * @param columns number of columns, at least 1.
+ * @param allocator as in snl_board_create().
  * @param[out] board the board; free it with snl_board_free(). `cells` is not kept.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL
- * (snl_board_check_matrix() finds the cell) or #SNL_ERROR_MEMORY.
+ * @param[out] faulty receives the index of the first faulty cell in `cells`, row * columns + column
+ * from the top left, if the status is #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL; otherwise untouched.
+ * May be `NULL`.
+ * @return as snl_board_create(), #SNL_ERROR_SQUARE (a cell is neither -1 nor 1..N) or
+ * #SNL_ERROR_GOAL.
  *
  * Cost: two passes over the cells, and snl_board_set_jump() for every jump.
  */
-SNL_API snl_status snl_board_create_matrix(const int32_t *cells, size_t rows, size_t columns,
-                                           snl_board **board);
-
-/**
- * @brief As snl_board_create_matrix(), with an allocator.
- * @param cells as in snl_board_create_matrix().
- * @param rows number of rows, at least 1.
- * @param columns number of columns, at least 1.
- * @param allocator as in snl_board_create().
- * @param[out] board the board; free it with snl_board_free().
- * @return as snl_board_create_matrix(); #SNL_ERROR_NULL also for an allocator that
- * snl_board_create() refuses.
- */
-SNL_API snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_t columns,
-                                                const snl_allocator *allocator, snl_board **board);
-
-/**
- * @brief Finds the first faulty cell of a matrix.
- * @param cells as in snl_board_create_matrix().
- * @param rows number of rows, at least 1.
- * @param columns number of columns, at least 1.
- * @param[out] index receives the index of the first faulty cell in `cells`, row * columns + column
- * from the top left, if the status is #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL; otherwise untouched.
- * @return a status of snl_board_create_matrix(); this function needs no memory.
- *
- * Cost: a pass over the cells.
- */
-SNL_API snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, size_t columns,
-                                          size_t *index);
+SNL_API snl_status snl_board_create_matrix(const int32_t *cells, int64_t rows, int64_t columns,
+                                           const snl_allocator *allocator, snl_board **board,
+                                           size_t *faulty);
 
 /**
  * @brief Creates a linear board from the `move[0..N-1]` array of textbooks.
@@ -884,37 +845,17 @@ SNL_API snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, siz
  * from there. An entry that names itself is the same as -1. The last entry, the goal, holds no
  * jump.
  * @param squares number of entries, N, at least 1.
+ * @param allocator as in snl_board_create().
  * @param[out] board the board; free it with snl_board_free(). `moves` is not kept.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL
- * (snl_board_check_moves() finds the entry) or #SNL_ERROR_MEMORY.
+ * @param[out] faulty receives the index of the first faulty entry if the status is
+ * #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL; otherwise untouched. May be `NULL`.
+ * @return as snl_board_create_matrix().
  *
  * Cost: two passes over the entries, and snl_board_set_jump() for every jump.
  */
-SNL_API snl_status snl_board_create_moves(const int32_t *moves, size_t squares, snl_board **board);
-
-/**
- * @brief As snl_board_create_moves(), with an allocator.
- * @param moves as in snl_board_create_moves().
- * @param squares number of entries, N, at least 1.
- * @param allocator as in snl_board_create().
- * @param[out] board the board; free it with snl_board_free().
- * @return as snl_board_create_moves(); #SNL_ERROR_NULL also for an allocator that
- * snl_board_create() refuses.
- */
-SNL_API snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
-                                               const snl_allocator *allocator, snl_board **board);
-
-/**
- * @brief Finds the first faulty entry of a `move[]` array.
- * @param moves as in snl_board_create_moves().
- * @param squares number of entries, at least 1.
- * @param[out] index receives the index of the first faulty entry if the status is #SNL_ERROR_SQUARE
- * or #SNL_ERROR_GOAL; otherwise untouched.
- * @return a status of snl_board_create_moves(); this function needs no memory.
- *
- * Cost: a pass over the entries.
- */
-SNL_API snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *index);
+SNL_API snl_status snl_board_create_moves(const int32_t *moves, int64_t squares,
+                                          const snl_allocator *allocator, snl_board **board,
+                                          size_t *faulty);
 
 /** @} */
 
@@ -1146,10 +1087,10 @@ SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count
  * @code{.c}
  * static const int32_t moves[] = {-1, -1, -1, 9, -1, -1, -1, -1, 1, -1, -1, -1, -1, -1};
  * int64_t rolls;
- * expect(snl_solve_moves(moves, 1, 14, &rolls) == SNL_OK && rolls == 2);
+ * expect(snl_solve_moves(moves, 1, 14, NULL, &rolls, NULL) == SNL_OK && rolls == 2);
  * snl_board *board;
  * snl_route *route;
- * expect(snl_board_create_moves(moves, 14, &board) == SNL_OK);
+ * expect(snl_board_create_moves(moves, 14, NULL, &board, NULL) == SNL_OK);
  * expect(snl_route_create(board, snl_board_start(board), &route) == SNL_OK);
  * expect(snl_route_rolls(route) == 2);
  * for (size_t i = 0; i < snl_route_leg_count(route); i++) {
@@ -1233,25 +1174,26 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  * @brief The fewest rolls for many matrices of one shape, straight from the caller's memory.
  *
  * Each matrix stands for the board that snl_board_create_matrix() makes of it: start on 1, a fair
- * die of six faces, #SNL_OVERSHOOT_STAY, no chaining. A faulty board does not affect the answers of
- * the others. Its own answer is #SNL_FAULTY_BOARD, and the status is the fault of the first faulty
- * board. snl_board_check_matrix() finds the faulty cell of a board.
+ * die of six faces, #SNL_OVERSHOOT_STAY, no chaining. A faulty board is no failure: its answer is
+ * #SNL_FAULTY_BOARD, and the others have theirs. snl_board_create_matrix() finds its fault.
  *
  * @param cells `boards * rows * columns` entries: one matrix after another, each row by row from
  * the top; may be `NULL` if `boards` is 0.
  * @param boards number of matrices.
  * @param rows number of rows of each, at least 1.
  * @param columns number of columns of each, at least 1.
+ * @param allocator serves this call, as in snl_board_create().
  * @param[out] rolls receives `boards` answers: the fewest rolls, #SNL_UNREACHABLE or
  * #SNL_FAULTY_BOARD; may be `NULL` if `boards` is 0.
- * @return #SNL_OK; #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL of the first faulty board, with all answers
- * written; #SNL_ERROR_NULL, #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY, with no answer written.
+ * @param[out] faulty_count the number of faulty boards. May be `NULL`.
+ * @return as snl_board_create().
  *
  * Cost: O(cells); up to 30 KB, and above 464 squares 8 bytes for each cell of one board. For
  * several threads, give each of them a part of the boards.
  */
-SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, size_t rows,
-                                      size_t columns, int64_t *rolls);
+SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, int64_t rows,
+                                      int64_t columns, const snl_allocator *allocator,
+                                      int64_t *rolls, size_t *faulty_count);
 
 /**
  * @brief The fewest rolls for many boards with the same number of squares, given as `move[]` arrays
@@ -1263,40 +1205,17 @@ SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, size_
  * @param moves `boards * squares` entries: one board after another; may be `NULL` if `boards` is 0.
  * @param boards number of boards.
  * @param squares number of squares of each, at least 1.
+ * @param allocator serves this call, as in snl_board_create().
  * @param[out] rolls receives `boards` answers: the fewest rolls, #SNL_UNREACHABLE or
  * #SNL_FAULTY_BOARD; may be `NULL` if `boards` is 0.
- * @return as snl_solve_matrices(); snl_board_check_moves() names the entry of a faulty board.
+ * @param[out] faulty_count the number of faulty boards. May be `NULL`.
+ * @return as snl_board_create().
  *
  * Cost: that of snl_solve_matrices().
  */
-SNL_API snl_status snl_solve_moves(const int32_t *moves, size_t boards, size_t squares,
-                                   int64_t *rolls);
-
-/**
- * @brief snl_solve_matrices() with an allocator.
- * @param cells as in snl_solve_matrices().
- * @param boards as in snl_solve_matrices().
- * @param rows as in snl_solve_matrices().
- * @param columns as in snl_solve_matrices().
- * @param allocator where the memory comes from; `NULL` means `malloc` and `free`.
- * @param[out] rolls as in snl_solve_matrices().
- * @return as snl_solve_matrices(); #SNL_ERROR_NULL also for an incomplete allocator.
- */
-SNL_API snl_status snl_solve_matrices_with(const int32_t *cells, size_t boards, size_t rows,
-                                           size_t columns, const snl_allocator *allocator,
-                                           int64_t *rolls);
-
-/**
- * @brief snl_solve_moves() with an allocator.
- * @param moves as in snl_solve_moves().
- * @param boards as in snl_solve_moves().
- * @param squares as in snl_solve_moves().
- * @param allocator where the memory comes from; `NULL` means `malloc` and `free`.
- * @param[out] rolls as in snl_solve_moves().
- * @return as snl_solve_moves(); #SNL_ERROR_NULL also for an incomplete allocator.
- */
-SNL_API snl_status snl_solve_moves_with(const int32_t *moves, size_t boards, size_t squares,
-                                        const snl_allocator *allocator, int64_t *rolls);
+SNL_API snl_status snl_solve_moves(const int32_t *moves, size_t boards, int64_t squares,
+                                   const snl_allocator *allocator, int64_t *rolls,
+                                   size_t *faulty_count);
 
 /** @brief A shortest sequence of rolls. It stays valid when its board changes or is freed. */
 typedef struct snl_route snl_route;

@@ -85,15 +85,10 @@ template <class T> struct view {
 inline void check(snl_status status) {
     if (status != SNL_OK) throw error(status, snl_status_text(status));
 }
-template <class F, class... A> void check(snl_status status, F find, A... array) {
-    size_t index = SIZE_MAX; /* untouched by a function that finds no entry at fault */
-    if (status != SNL_OK && find(array..., &index) == status && index != SIZE_MAX)
-        throw entry_error(status, index);
+/* `faulty` is SIZE_MAX unless an entry of an array is at fault. */
+inline void check(snl_status status, size_t faulty) {
+    if (faulty != SIZE_MAX) throw entry_error(status, faulty);
     check(status);
-}
-/* As check(), for many boards: a faulty board is no failure; its answer is #SNL_FAULTY_BOARD. */
-inline void check_many(snl_status status) {
-    if (status != SNL_ERROR_SQUARE && status != SNL_ERROR_GOAL) check(status);
 }
 
 /* The type that a parameter points to: the last parameter for `back` 1, the one before it for 2. */
@@ -207,14 +202,19 @@ struct board : handle<snl_board, snl_board_free> {
     static board matrix(view<int32_t> all, size_t rows, memory from = {}) {
         size_t columns = parts(all.size, rows);
         snl_board *raw = nullptr;
-        check(snl_board_create_matrix_with(all.data, rows, columns, from, &raw),
-              snl_board_check_matrix, all.data, rows, columns);
+        size_t faulty = SIZE_MAX;
+        snl_status status =
+            snl_board_create_matrix(all.data, static_cast<int64_t>(rows),
+                                    static_cast<int64_t>(columns), from, &raw, &faulty);
+        check(status, faulty);
         return board(raw);
     }
     static board moves(view<int32_t> all, memory from = {}) {
         snl_board *raw = nullptr;
-        check(snl_board_create_moves_with(all.data, all.size, from, &raw), snl_board_check_moves,
-              all.data, all.size);
+        size_t faulty = SIZE_MAX;
+        snl_status status =
+            snl_board_create_moves(all.data, static_cast<int64_t>(all.size), from, &raw, &faulty);
+        check(status, faulty);
         return board(raw);
     }
     static board named(const std::string &name, memory from = {}) {
@@ -251,8 +251,10 @@ struct board : handle<snl_board, snl_board_free> {
     void set_jumps(const std::vector<snl::jump> &jumps) {
         integers from, to;
         for (const auto &jump : jumps) from.push_back(jump.first), to.push_back(jump.second);
-        check(snl_board_set_jumps(get(), from.data(), to.data(), from.size()),
-              snl_board_check_jumps, get(), from.data(), to.data(), from.size());
+        size_t faulty = SIZE_MAX;
+        snl_status status =
+            snl_board_set_jumps(get(), from.data(), to.data(), from.size(), &faulty);
+        check(status, faulty);
     }
     void remove_jump(square from) { check(snl_board_remove_jump(get(), from)); }
     square find_cycle() const { return one(snl_board_find_cycle); }
@@ -330,12 +332,14 @@ inline std::string write(const board &one, snl_format format = SNL_FORMAT_TEXT) 
 /** @brief The fewest rolls for many matrices; #SNL_FAULTY_BOARD for a matrix with a fault. */
 inline integers solve_matrices(view<int32_t> cells, size_t rows, size_t columns, memory from = {}) {
     integers all(parts(parts(cells.size, rows), columns));
-    check_many(snl_solve_matrices_with(cells.data, all.size(), rows, columns, from, all.data()));
+    check(snl_solve_matrices(cells.data, all.size(), static_cast<int64_t>(rows),
+                             static_cast<int64_t>(columns), from, all.data(), nullptr));
     return all;
 }
 inline integers solve_moves(view<int32_t> moves, size_t squares, memory from = {}) {
     integers all(parts(moves.size, squares));
-    check_many(snl_solve_moves_with(moves.data, all.size(), squares, from, all.data()));
+    check(snl_solve_moves(moves.data, all.size(), static_cast<int64_t>(squares), from, all.data(),
+                          nullptr));
     return all;
 }
 

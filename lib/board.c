@@ -130,7 +130,7 @@ snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t columns)
     return SNL_OK;
 }
 
-static snl_status check_jump(const snl_board *board, snl_square from, snl_square to)
+snl_status snl_i_board_check_jump(const snl_board *board, snl_square from, snl_square to)
 {
     if (from < 1 || from > board->squares || to < 0 || to > board->squares)
         return SNL_ERROR_SQUARE;
@@ -143,24 +143,24 @@ snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to)
 {
     if (!board)
         return SNL_ERROR_NULL;
-    snl_status status = check_jump(board, from, to);
+    snl_status status = snl_i_board_check_jump(board, from, to);
     if (status != SNL_OK)
         return status;
     return snl_i_jumps_put(&board->jumps, &board->allocator, (snl_i_jump){from, to});
 }
 
-snl_status snl_board_check_jumps(const snl_board *board, const snl_square *from,
-                                 const snl_square *to, size_t count, size_t *index)
+/* Sets `faulty`, unless it is NULL, to the index of the first faulty jump. */
+static snl_status check_jumps(const snl_board *board, const snl_square *from, const snl_square *to,
+                              size_t count, size_t *faulty)
 {
-    if (!board || !index || (count > 0 && (!from || !to)))
-        return SNL_ERROR_NULL;
     snl_i_poll poll = {.allocator = &board->allocator};
     for (size_t i = 0; i < count; i++) {
         if (snl_i_poll_step(&poll, 1))
             return SNL_ERROR_CANCELLED;
-        snl_status status = check_jump(board, from[i], to[i]);
+        snl_status status = snl_i_board_check_jump(board, from[i], to[i]);
         if (status != SNL_OK) {
-            *index = i;
+            if (faulty)
+                *faulty = i;
             return status;
         }
     }
@@ -168,10 +168,11 @@ snl_status snl_board_check_jumps(const snl_board *board, const snl_square *from,
 }
 
 snl_status snl_board_set_jumps(snl_board *board, const snl_square *from, const snl_square *to,
-                               size_t count)
+                               size_t count, size_t *faulty)
 {
-    size_t index;
-    snl_status status = snl_board_check_jumps(board, from, to, count, &index);
+    if (!board || (count > 0 && (!from || !to)))
+        return SNL_ERROR_NULL;
+    snl_status status = check_jumps(board, from, to, count, faulty);
     if (status != SNL_OK)
         return status;
     snl_i_poll poll = {.allocator = &board->allocator};

@@ -103,12 +103,13 @@ size_t snl_i_ends_find(const snl_i_ends *ends, snl_square square);
 
 void snl_i_board_ends_free(const snl_board *board, snl_i_ends *ends);
 
-/* Like the public functions snl_board_check_...(), but these functions poll the cancel function of
- * `allocator`, which may be NULL, and also fail with SNL_ERROR_CANCELLED. */
-snl_status snl_i_board_check_matrix(const int32_t *cells, size_t rows, size_t columns,
-                                    const snl_allocator *allocator, size_t *index);
-snl_status snl_i_board_check_moves(const int32_t *moves, size_t squares,
-                                   const snl_allocator *allocator, size_t *index);
+/* Whether the board can have this jump: SNL_OK, SNL_ERROR_SQUARE, SNL_ERROR_GOAL or
+ * SNL_ERROR_SELF. */
+snl_status snl_i_board_check_jump(const snl_board *board, snl_square from, snl_square to);
+
+/* The number of entries of an array of `rows` * `columns` int32_t. Returns 0 if it has none or does
+ * not fit into memory. */
+size_t snl_i_entries(int64_t rows, int64_t columns);
 
 /* Sets the jump of a matrix cell, where -1 and the cell's own square mean no jump. Row 0 is at the
  * top. Fails with SNL_ERROR_SQUARE, SNL_ERROR_GOAL or SNL_ERROR_MEMORY. */

@@ -56,16 +56,17 @@ snl_status snl_i_board_set_move(snl_board *board, int64_t index, int64_t value)
     return status == SNL_OK ? put_unless_none(board, jump) : status;
 }
 
-/* Whether an array of rows * columns entries fits into memory, and so has at most 2^62 of them. */
-static int is_size(size_t rows, size_t columns)
+size_t snl_i_entries(int64_t rows, int64_t columns)
 {
-    return rows >= 1 && columns >= 1 && rows <= SIZE_MAX / sizeof(int32_t) / columns;
+    if (rows < 1 || columns < 1 || (uint64_t)rows > SIZE_MAX / sizeof(int32_t) / (uint64_t)columns)
+        return 0;
+    return (size_t)rows * (size_t)columns;
 }
 
-/* Checks the entries of an array for a board of this shape. Sets `index` to the index of the first
- * faulty entry. */
+/* Checks the entries of an array for a board of this shape. Sets `faulty`, unless it is NULL, to
+ * the index of the first faulty entry. */
 static snl_status check_entries(const int32_t *entries, const snl_board *shape,
-                                const snl_allocator *allocator, size_t *index)
+                                const snl_allocator *allocator, size_t *faulty)
 {
     snl_i_poll poll = {.allocator = allocator};
     for (int64_t i = 0; i < shape->squares; i++) {
@@ -76,54 +77,25 @@ static snl_status check_entries(const int32_t *entries, const snl_board *shape,
                                                         i % shape->columns, entries[i], &jump)
                                             : move_jump(shape, i, entries[i], &jump);
         if (status != SNL_OK) {
-            *index = (size_t)i;
+            if (faulty)
+                *faulty = (size_t)i;
             return status;
         }
     }
     return SNL_OK;
 }
 
-snl_status snl_i_board_check_matrix(const int32_t *cells, size_t rows, size_t columns,
-                                    const snl_allocator *allocator, size_t *index)
-{
-    if (!cells || !index)
-        return SNL_ERROR_NULL;
-    if (!is_size(rows, columns))
-        return SNL_ERROR_SQUARES;
-    snl_board shape = {
-        .squares = (int64_t)(rows * columns), .rows = (int64_t)rows, .columns = (int64_t)columns};
-    return check_entries(cells, &shape, allocator, index);
-}
-
-snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, size_t columns, size_t *index)
-{
-    return snl_i_board_check_matrix(cells, rows, columns, NULL, index);
-}
-
-snl_status snl_i_board_check_moves(const int32_t *moves, size_t squares,
-                                   const snl_allocator *allocator, size_t *index)
-{
-    if (!moves || !index)
-        return SNL_ERROR_NULL;
-    if (!is_size(1, squares))
-        return SNL_ERROR_SQUARES;
-    snl_board shape = {.squares = (int64_t)squares};
-    return check_entries(moves, &shape, allocator, index);
-}
-
-snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *index)
-{
-    return snl_i_board_check_moves(moves, squares, NULL, index);
-}
-
-static snl_status set_cells(snl_board *board, const int32_t *cells, size_t rows, size_t columns)
+/* Sets the jumps of checked entries. A matrix is read from the bottom row up, so that most jumps
+ * are added behind all jumps added before. */
+static snl_status set_entries(snl_board *board, const int32_t *entries)
 {
     snl_i_poll poll = {.allocator = &board->allocator};
-    /* Goes from the bottom row up, so that most jumps are added behind all jumps added before. */
-    for (size_t row = rows; row-- > 0;)
-        for (size_t column = 0; column < columns; column++) {
-            snl_status status = snl_i_board_set_cell(board, (int64_t)row, (int64_t)column,
-                                                     cells[row * columns + column]);
+    int64_t rows = board->rows > 0 ? board->rows : 1, columns = board->squares / rows;
+    for (int64_t row = rows - 1; row >= 0; row--)
+        for (int64_t column = 0; column < columns; column++) {
+            int32_t value = entries[row * columns + column];
+            snl_status status = board->rows > 0 ? snl_i_board_set_cell(board, row, column, value)
+                                                : snl_i_board_set_move(board, column, value);
             if (status != SNL_OK)
                 return status;
             if (snl_i_poll_step(&poll, STEPS_OF_AN_ENTRY))
@@ -132,22 +104,28 @@ static snl_status set_cells(snl_board *board, const int32_t *cells, size_t rows,
     return SNL_OK;
 }
 
-static snl_status set_moves(snl_board *board, const int32_t *moves, size_t squares)
+/* Creates a board of this shape from an array. A shape of 0 squares stands for a refused size. */
+static snl_status create(const int32_t *entries, const snl_board *shape,
+                         const snl_allocator *allocator, snl_board **board, size_t *faulty)
 {
-    snl_i_poll poll = {.allocator = &board->allocator};
-    for (size_t i = 0; i < squares; i++) {
-        snl_status status = snl_i_board_set_move(board, (int64_t)i, moves[i]);
-        if (status != SNL_OK)
-            return status;
-        if (snl_i_poll_step(&poll, STEPS_OF_AN_ENTRY))
-            return SNL_ERROR_CANCELLED;
-    }
-    return SNL_OK;
-}
-
-/* Hands the board to the caller if `status` is SNL_OK; frees it otherwise. */
-static snl_status hand_out(snl_board *made, snl_status status, snl_board **board)
-{
+    if (!entries || !board)
+        return SNL_ERROR_NULL;
+    snl_allocator own;
+    snl_status status = snl_i_allocator_init(&own, allocator);
+    if (status != SNL_OK)
+        return status;
+    if (shape->squares == 0)
+        return SNL_ERROR_SQUARES;
+    status = check_entries(entries, shape, &own, faulty);
+    if (status != SNL_OK)
+        return status;
+    snl_board *made;
+    status = snl_board_create(shape->squares, &own, &made);
+    if (status != SNL_OK)
+        return status;
+    made->rows = shape->rows;
+    made->columns = shape->columns;
+    status = set_entries(made, entries);
     if (status == SNL_OK)
         *board = made;
     else
@@ -155,49 +133,18 @@ static snl_status hand_out(snl_board *made, snl_status status, snl_board **board
     return status;
 }
 
-snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_t columns,
-                                        const snl_allocator *allocator, snl_board **board)
+snl_status snl_board_create_matrix(const int32_t *cells, int64_t rows, int64_t columns,
+                                   const snl_allocator *allocator, snl_board **board,
+                                   size_t *faulty)
 {
-    if (!board)
-        return SNL_ERROR_NULL;
-    size_t index;
-    snl_board *made;
-    snl_allocator own;
-    snl_status status = snl_i_allocator_init(&own, allocator);
-    if (status == SNL_OK)
-        status = snl_i_board_check_matrix(cells, rows, columns, &own, &index);
-    if (status == SNL_OK)
-        status = snl_board_create_grid((int64_t)rows, (int64_t)columns, &own, &made);
-    if (status != SNL_OK)
-        return status;
-    return hand_out(made, set_cells(made, cells, rows, columns), board);
+    const snl_board shape = {
+        .squares = (int64_t)snl_i_entries(rows, columns), .rows = rows, .columns = columns};
+    return create(cells, &shape, allocator, board, faulty);
 }
 
-snl_status snl_board_create_matrix(const int32_t *cells, size_t rows, size_t columns,
-                                   snl_board **board)
+snl_status snl_board_create_moves(const int32_t *moves, int64_t squares,
+                                  const snl_allocator *allocator, snl_board **board, size_t *faulty)
 {
-    return snl_board_create_matrix_with(cells, rows, columns, NULL, board);
-}
-
-snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
-                                       const snl_allocator *allocator, snl_board **board)
-{
-    if (!board)
-        return SNL_ERROR_NULL;
-    size_t index;
-    snl_board *made;
-    snl_allocator own;
-    snl_status status = snl_i_allocator_init(&own, allocator);
-    if (status == SNL_OK)
-        status = snl_i_board_check_moves(moves, squares, &own, &index);
-    if (status == SNL_OK)
-        status = snl_board_create((int64_t)squares, &own, &made);
-    if (status != SNL_OK)
-        return status;
-    return hand_out(made, set_moves(made, moves, squares), board);
-}
-
-snl_status snl_board_create_moves(const int32_t *moves, size_t squares, snl_board **board)
-{
-    return snl_board_create_moves_with(moves, squares, NULL, board);
+    const snl_board shape = {.squares = (int64_t)snl_i_entries(1, squares)};
+    return create(moves, &shape, allocator, board, faulty);
 }

@@ -244,9 +244,8 @@ snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean, 
 snl_status snl_i_check_jump(const snl_chance *chance, snl_square from, snl_square to)
 {
     const snl_board *board = chance->board;
-    size_t index;
     snl_i_poll poll = {.allocator = &chance->allocator};
-    snl_status status = snl_board_check_jumps(board, &from, &to, 1, &index);
+    snl_status status = snl_i_board_check_jump(board, from, to);
     int comes = status == SNL_OK && board->chaining ? snl_i_comes_to(board, to, from, &poll) : 0;
     if (comes != 0)
         status = comes > 0 ? SNL_ERROR_CYCLE : SNL_ERROR_CANCELLED;

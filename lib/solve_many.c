@@ -250,28 +250,21 @@ static snl_status take_memory(struct many *many)
     return SNL_OK;
 }
 
-/* The fault of the first faulty board, or SNL_OK. */
-static snl_status find_fault(const struct many *many)
+/* Sets `faulty_count` to the number of faulty boards. */
+static snl_status count_faulty(struct many *many, size_t *faulty_count)
 {
     const snl_i_boards *boards = &many->boards;
-    const snl_allocator *allocator = &many->allocator;
-    size_t index;
-    snl_i_poll poll = {.allocator = allocator};
+    size_t count = 0;
     for (size_t board = 0; board < boards->count; board++) {
-        if (snl_i_poll_step(&poll, 1))
+        if (snl_i_poll_step(&many->poll, 1))
             return SNL_ERROR_CANCELLED;
-        if (boards->rolls[board] != SNL_FAULTY_BOARD)
-            continue;
-        const int32_t *entries = boards->entries + board * boards->squares;
-        return many->rows
-                   ? snl_i_board_check_matrix(entries, many->rows, many->columns, allocator, &index)
-                   : snl_i_board_check_moves(entries, boards->squares, allocator, &index);
+        count += boards->rolls[board] == SNL_FAULTY_BOARD;
     }
+    *faulty_count = count;
     return SNL_OK;
 }
 
-/* Solves all boards. Returns the fault of the first faulty one, or SNL_OK. */
-static snl_status solve_all(struct many *many)
+static snl_status solve_all(struct many *many, size_t *faulty_count)
 {
     snl_status status = take_memory(many);
     if (status != SNL_OK)
@@ -281,61 +274,50 @@ static snl_status solve_all(struct many *many)
     else
         solve_in_lockstep(many);
     snl_i_release(&many->allocator, many->memory, 1, many->bytes);
-    return many->poll.cancelled ? SNL_ERROR_CANCELLED : find_fault(many);
+    if (many->poll.cancelled)
+        return SNL_ERROR_CANCELLED;
+    return faulty_count ? count_faulty(many, faulty_count) : SNL_OK;
 }
 
-static snl_status solve_many(struct many *many, const snl_allocator *allocator)
+static snl_status solve_many(struct many *many, const snl_allocator *allocator,
+                             size_t *faulty_count)
 {
     snl_i_boards *boards = &many->boards;
-    if (snl_i_allocator_init(&many->allocator, allocator) != SNL_OK ||
-        (boards->count > 0 && (!boards->entries || !boards->rolls)))
+    if (boards->count > 0 && (!boards->entries || !boards->rolls))
         return SNL_ERROR_NULL;
+    snl_status status = snl_i_allocator_init(&many->allocator, allocator);
+    if (status != SNL_OK)
+        return status;
     /* The entries of all boards are one array. */
-    size_t most = boards->squares ? SIZE_MAX / sizeof(int32_t) / boards->squares : 0;
-    if (most == 0 || boards->count > most)
+    if (boards->squares == 0 || boards->count > SIZE_MAX / sizeof(int32_t) / boards->squares)
         return SNL_ERROR_SQUARES;
-    if (boards->count == 0)
-        return SNL_OK;
-    int64_t *rolls = boards->rolls;
     boards->allocator = many->poll.allocator = &many->allocator;
-    boards->rolls = snl_i_draft(&many->allocator, rolls, boards->count, sizeof *rolls);
-    snl_status status = boards->rolls ? solve_all(many) : SNL_ERROR_MEMORY;
-    /* If a board is faulty, the answers of the others are valid nevertheless. */
-    int is_done = status != SNL_ERROR_MEMORY && status != SNL_ERROR_CANCELLED;
-    snl_i_draft_end(&many->allocator, rolls, boards->rolls, boards->count, sizeof *rolls,
-                    is_done ? SNL_OK : status);
-    return status;
+    if (boards->count > 0)
+        return solve_all(many, faulty_count);
+    if (faulty_count)
+        *faulty_count = 0;
+    return SNL_OK;
 }
 
-snl_status snl_solve_matrices_with(const int32_t *cells, size_t boards, size_t rows, size_t columns,
-                                   const snl_allocator *allocator, int64_t *rolls)
+snl_status snl_solve_matrices(const int32_t *cells, size_t boards, int64_t rows, int64_t columns,
+                              const snl_allocator *allocator, int64_t *rolls, size_t *faulty_count)
 {
-    size_t squares = columns > 0 && rows <= SIZE_MAX / columns ? rows * columns : 0;
     struct many many = {.boards = {.entries = cells,
                                    .count = boards,
-                                   .squares = squares,
+                                   .squares = snl_i_entries(rows, columns),
                                    .lowest = 1,
                                    .rolls = rolls},
-                        .rows = rows,
-                        .columns = columns};
-    return solve_many(&many, allocator);
+                        .rows = (size_t)rows,
+                        .columns = (size_t)columns};
+    return solve_many(&many, allocator, faulty_count);
 }
 
-snl_status snl_solve_matrices(const int32_t *cells, size_t boards, size_t rows, size_t columns,
-                              int64_t *rolls)
+snl_status snl_solve_moves(const int32_t *moves, size_t boards, int64_t squares,
+                           const snl_allocator *allocator, int64_t *rolls, size_t *faulty_count)
 {
-    return snl_solve_matrices_with(cells, boards, rows, columns, NULL, rolls);
-}
-
-snl_status snl_solve_moves_with(const int32_t *moves, size_t boards, size_t squares,
-                                const snl_allocator *allocator, int64_t *rolls)
-{
-    struct many many = {
-        .boards = {.entries = moves, .count = boards, .squares = squares, .rolls = rolls}};
-    return solve_many(&many, allocator);
-}
-
-snl_status snl_solve_moves(const int32_t *moves, size_t boards, size_t squares, int64_t *rolls)
-{
-    return snl_solve_moves_with(moves, boards, squares, NULL, rolls);
+    struct many many = {.boards = {.entries = moves,
+                                   .count = boards,
+                                   .squares = snl_i_entries(1, squares),
+                                   .rolls = rolls}};
+    return solve_many(&many, allocator, faulty_count);
 }

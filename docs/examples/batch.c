@@ -17,14 +17,15 @@ static int64_t rolls[BOARDS];
 //! [batch]
 struct part {
     size_t first, count;
+    size_t faulty_count;
     snl_status status;
 };
 
 static void *solve_part(void *argument)
 {
     struct part *part = argument;
-    part->status =
-        snl_solve_matrices(cells[part->first], part->count, SIDE, SIDE, &rolls[part->first]);
+    part->status = snl_solve_matrices(cells[part->first], part->count, SIDE, SIDE, NULL,
+                                      &rolls[part->first], &part->faulty_count);
     return NULL;
 }
 //! [batch]
@@ -46,17 +47,23 @@ int main(void)
     else
         solve_part(&parts[1]);
 
-    size_t index;
     int64_t fewest = INT64_MAX;
     for (size_t i = 0; i < BOARDS; i++) {
         if (rolls[i] == SNL_FAULTY_BOARD) {
-            snl_status status = snl_board_check_matrix(cells[i], SIDE, SIDE, &index);
-            printf("board %zu, row %zu, column %zu: %s\n", i, index / SIDE, index % SIDE,
+            snl_board *board = NULL;
+            size_t faulty = 0;
+            snl_status status =
+                snl_board_create_matrix(cells[i], SIDE, SIDE, NULL, &board, &faulty);
+            printf("board %zu, row %zu, column %zu: %s\n", i, faulty / SIDE, faulty % SIDE,
                    snl_status_text(status));
+            snl_board_free(board);
         } else if (rolls[i] < fewest) {
             fewest = rolls[i];
         }
     }
     printf("fewest rolls of all: %" PRId64 "\n", fewest);
-    return parts[0].status == SNL_OK && parts[1].status == SNL_ERROR_SQUARE ? 0 : 1;
+    return parts[0].status == SNL_OK && parts[1].status == SNL_OK &&
+                   parts[0].faulty_count + parts[1].faulty_count == 1
+               ? 0
+               : 1;
 }

@@ -93,7 +93,7 @@ int main(void)
     if (status == SNL_OK)
         status = snl_board_set_start(board, 0);
     if (status == SNL_OK)
-        status = snl_board_set_jumps(board, from, to, JUMPS);
+        status = snl_board_set_jumps(board, from, to, JUMPS, NULL);
     if (status == SNL_OK)
         status = snl_chance_create(board, NULL, &chance);
     if (status == SNL_OK)

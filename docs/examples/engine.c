@@ -53,7 +53,7 @@ static snl_status make_board(struct game *game)
                                .release = engine_release};
     snl_status status = snl_board_create(36, &allocator, &game->board);
     if (status == SNL_OK)
-        status = snl_board_set_jumps(game->board, from, to, 3);
+        status = snl_board_set_jumps(game->board, from, to, 3, NULL);
     game->token = snl_board_start(game->board);
     return status;
 }

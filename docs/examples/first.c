@@ -12,8 +12,8 @@ int main(void)
     const snl_square from[] = {3, 5, 11, 20, 17, 19, 21, 27}, to[] = {22, 8, 26, 29, 4, 7, 9, 1};
     snl_board *board = NULL;
     int64_t rolls;
-    int failed = snl_board_create(30, NULL, &board) || snl_board_set_jumps(board, from, to, 8) ||
-                 snl_board_solve(board, &rolls);
+    int failed = snl_board_create(30, NULL, &board) ||
+                 snl_board_set_jumps(board, from, to, 8, NULL) || snl_board_solve(board, &rolls);
     if (!failed)
         printf("%" PRId64 " rolls\n", rolls);
     snl_board_free(board);

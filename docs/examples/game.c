@@ -108,7 +108,7 @@ int main(void)
     snl_game *server = NULL, *client = NULL;
     snl_status status = snl_board_create_grid(5, 6, NULL, &board);
     if (status == SNL_OK)
-        status = snl_board_set_jumps(board, from, to, 4);
+        status = snl_board_set_jumps(board, from, to, 4, NULL);
     if (status == SNL_OK)
         status = snl_game_create(board, &options, &client);
     options.seed = 3; /* only the server knows the seed */

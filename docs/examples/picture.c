@@ -50,7 +50,7 @@ int main(void)
     snl_board *board = NULL;
     snl_route *route = NULL;
     int failed = snl_board_create_grid(5, 6, NULL, &board) ||
-                 snl_board_set_jumps(board, mouths, ends, JUMPS) ||
+                 snl_board_set_jumps(board, mouths, ends, JUMPS, NULL) ||
                  snl_route_create(board, 1, &route) || draw_with_route(board, route);
     snl_route_free(route);
     snl_board_free(board);

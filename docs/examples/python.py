@@ -57,7 +57,8 @@ class snl_leg(ctypes.Structure):
 HANDLE = c_void_p
 CELLS = POINTER(c_int32)
 declare("snl_status_text", c_char_p, c_int32)
-declare("snl_board_create_matrix", None, CELLS, c_size_t, c_size_t, POINTER(HANDLE))
+declare("snl_board_create_matrix", None, CELLS, c_int64, c_int64, c_void_p, POINTER(HANDLE),
+        POINTER(c_size_t))
 declare("snl_board_start", c_int64, HANDLE)
 declare("snl_board_solve", None, HANDLE, POINTER(c_int64))
 declare("snl_route_create", None, HANDLE, c_int64, POINTER(HANDLE))
@@ -80,7 +81,7 @@ class Board:
         rows, columns = len(matrix), len(matrix[0])
         cells = (c_int32 * (rows * columns))(*(cell for row in matrix for cell in row))
         self.handle = HANDLE()
-        snl.snl_board_create_matrix(cells, rows, columns, byref(self.handle))
+        snl.snl_board_create_matrix(cells, rows, columns, None, byref(self.handle), None)
 
     def __enter__(self):
         return self

@@ -4,7 +4,7 @@
 // in snl.h, and two small structs make them safe. `Drop` frees a handle, a status becomes an `Err`.
 use std::ffi::CStr;
 use std::fmt;
-use std::os::raw::c_char;
+use std::os::raw::{c_char, c_void};
 use std::ptr;
 
 // [rust]
@@ -35,9 +35,11 @@ extern "C" {
     fn snl_status_text(status: i32) -> *const c_char;
     fn snl_board_create_matrix(
         cells: *const i32,
-        rows: usize,
-        columns: usize,
+        rows: i64,
+        columns: i64,
+        allocator: *const c_void,
         board: *mut *mut RawBoard,
+        faulty: *mut usize,
     ) -> i32;
     fn snl_board_free(board: *mut RawBoard);
     fn snl_board_start(board: *const RawBoard) -> i64;
@@ -83,7 +85,14 @@ impl Board {
         let mut board = ptr::null_mut();
         // SAFETY: there are rows.len() * COLUMNS cells, one after another.
         check(unsafe {
-            snl_board_create_matrix(rows.as_ptr().cast(), rows.len(), COLUMNS, &mut board)
+            snl_board_create_matrix(
+                rows.as_ptr().cast(),
+                rows.len() as i64,
+                COLUMNS as i64,
+                ptr::null(),
+                &mut board,
+                ptr::null_mut(),
+            )
         })?;
         Ok(Board(board))
     }

@@ -66,7 +66,7 @@ int main(void)
     if (status == SNL_OK)
         status = snl_board_set_start(board, 0);
     if (status == SNL_OK)
-        status = snl_board_set_jumps(board, from, to, JUMPS);
+        status = snl_board_set_jumps(board, from, to, JUMPS, NULL);
     if (status == SNL_OK)
         status = play(board, 0, GAMES, &whole);
     if (status == SNL_OK)

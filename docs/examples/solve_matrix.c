@@ -52,7 +52,7 @@ int main(void)
         {-1, 15, -1, -1, -1, -1}, // squares 1 to 6
     };
     snl_board *board = NULL;
-    snl_status status = snl_board_create_matrix(cells[0], 6, 6, &board);
+    snl_status status = snl_board_create_matrix(cells[0], 6, 6, NULL, &board, NULL);
     if (status == SNL_OK)
         status = print_route(board);
     if (status != SNL_OK)

@@ -66,7 +66,7 @@ int main(void)
     snl_board *board = NULL;
     snl_status status = snl_board_create(SQUARES, NULL, &board);
     if (status == SNL_OK)
-        status = snl_board_set_jumps(board, from, to, 3);
+        status = snl_board_set_jumps(board, from, to, 3, NULL);
     if (status == SNL_OK)
         status = solve_all_squares(board);
     if (status != SNL_OK)

@@ -26,7 +26,7 @@ static snl_board *board_of(const struct model *model)
 {
     snl_board *board;
     REQUIRE_EQUAL(snl_board_create(model->squares, NULL, &board), SNL_OK);
-    REQUIRE_EQUAL(snl_board_set_jumps(board, model->from, model->to, model->count), SNL_OK);
+    REQUIRE_EQUAL(snl_board_set_jumps(board, model->from, model->to, model->count, NULL), SNL_OK);
     REQUIRE_EQUAL(snl_board_set_start(board, model->start), SNL_OK);
     REQUIRE_EQUAL(snl_board_set_enter(board, model->enter_faces, model->enter_square), SNL_OK);
     REQUIRE_EQUAL(snl_board_set_die(board, model->weights, model->faces), SNL_OK);

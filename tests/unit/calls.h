@@ -3,7 +3,7 @@
  * Calls of every function of the interface that can allocate, on boards of many shapes. Tests let
  * these calls fail midway, because memory runs out or because the caller cancels. Each call checks
  * that the library creates a handle only on success, and stores its results in `out`. On failure
- * `out` must stay as it was.
+ * `out` must stay as it was, except the array or text that a cancelled call was filling.
  */
 #ifndef SNL_CALLS_H
 #define SNL_CALLS_H
@@ -71,7 +71,7 @@ static inline void fill_moves(size_t squares, int64_t per_mille)
 static snl_status create_moves(const struct subject *subject, uint8_t *out)
 {
     snl_board *board = NULL;
-    snl_status status = snl_board_create_moves_with(moves, SQUARES, subject->allocator, &board);
+    snl_status status = snl_board_create_moves(moves, SQUARES, subject->allocator, &board, NULL);
     CHECK_EQUAL(board != NULL, status == SNL_OK);
     if (board)
         out[0] = (uint8_t)snl_board_equal(board, subject->board);
@@ -85,7 +85,7 @@ static snl_status create_matrix(const struct subject *subject, uint8_t *out)
     snl_board *board = NULL;
     for (size_t i = 0; i < 10000; i++)
         cells[i] = i % 7 == 3 ? 1 + (int32_t)(i * 31 % 10000) : -1;
-    snl_status status = snl_board_create_matrix_with(cells, 100, 100, subject->allocator, &board);
+    snl_status status = snl_board_create_matrix(cells, 100, 100, subject->allocator, &board, NULL);
     CHECK_EQUAL(board != NULL, status == SNL_OK);
     if (board)
         memcpy(out, &(size_t){snl_board_jump_count(board)}, sizeof(size_t));
@@ -114,7 +114,7 @@ static snl_status set_jumps(const struct subject *subject, uint8_t *out)
         snl_square old = snl_board_jump(subject->board, from[i]);
         to[i] = old >= 0 ? old : FEW;
     }
-    snl_status status = snl_board_set_jumps(subject->board, from, to, 20000);
+    snl_status status = snl_board_set_jumps(subject->board, from, to, 20000, NULL);
     CHECK_EQUAL(snl_board_jump_count(subject->board) == before, status != SNL_OK);
     for (size_t i = 0; status == SNL_OK && i < 20000; i++)
         if (to[i] == FEW && snl_board_jump(subject->board, from[i]) == FEW)
@@ -123,15 +123,15 @@ static snl_status set_jumps(const struct subject *subject, uint8_t *out)
     return status;
 }
 
-static snl_status check_jumps(const struct subject *subject, uint8_t *out)
+/* Jumps of which the last is faulty. */
+static snl_status set_faulty_jumps(const struct subject *subject, uint8_t *out)
 {
     static snl_square from[20000], to[20000];
     for (size_t i = 0; i < 20000; i++) {
         from[i] = 1;
         to[i] = i == 19999 ? 1 : 2;
     }
-    snl_status status =
-        snl_board_check_jumps(subject->board, from, to, 20000, (size_t *)(void *)out);
+    snl_status status = snl_board_set_jumps(subject->board, from, to, 20000, (size_t *)(void *)out);
     return status == SNL_ERROR_SELF ? SNL_OK : status;
 }
 
@@ -188,28 +188,23 @@ static snl_status distances_to_goal(const struct subject *subject, uint8_t *out)
 
 static snl_status solve_large_arrays(const struct subject *subject, uint8_t *out)
 {
-    return snl_solve_moves_with(moves, 3, SQUARES / 2, subject->allocator, (int64_t *)(void *)out);
+    return snl_solve_moves(moves, 3, SQUARES / 2, subject->allocator, (int64_t *)(void *)out, NULL);
 }
 
 static snl_status solve_large_matrices(const struct subject *subject, uint8_t *out)
 {
-    snl_status status =
-        snl_solve_matrices_with(moves, 3, 100, 100, subject->allocator, (int64_t *)(void *)out);
-    return status == SNL_ERROR_SQUARE || status == SNL_ERROR_GOAL ? SNL_OK : status;
+    return snl_solve_matrices(moves, 3, 100, 100, subject->allocator, (int64_t *)(void *)out, NULL);
 }
 
 static snl_status solve_small_arrays(const struct subject *subject, uint8_t *out)
 {
-    snl_status status = snl_solve_moves_with(moves, 2 * SQUARES / 100, 100, subject->allocator,
-                                             (int64_t *)(void *)out);
-    return status == SNL_ERROR_SQUARE || status == SNL_ERROR_GOAL ? SNL_OK : status;
+    return snl_solve_moves(moves, 2 * SQUARES / 100, 100, subject->allocator,
+                           (int64_t *)(void *)out, NULL);
 }
 
 static snl_status solve_single_squares(const struct subject *subject, uint8_t *out)
 {
-    snl_status status =
-        snl_solve_moves_with(moves, 2 * SQUARES, 1, subject->allocator, (int64_t *)(void *)out);
-    return status == SNL_ERROR_SQUARE || status == SNL_ERROR_GOAL ? SNL_OK : status;
+    return snl_solve_moves(moves, 2 * SQUARES, 1, subject->allocator, (int64_t *)(void *)out, NULL);
 }
 
 /* ---- The random game ---- */
@@ -728,15 +723,13 @@ static snl_status solve_from(const struct subject *subject, uint8_t *out)
 static snl_status solve_tiny_arrays(const struct subject *subject, uint8_t *out)
 {
     static const int32_t tiny[] = {-1, 3, -1, -1, -1, 1, -1, -1};
-    return snl_solve_moves_with(tiny, 2, 4, subject->allocator, (int64_t *)(void *)out);
+    return snl_solve_moves(tiny, 2, 4, subject->allocator, (int64_t *)(void *)out, NULL);
 }
 
 static snl_status solve_tiny_matrices(const struct subject *subject, uint8_t *out)
 {
     static const int32_t tiny[] = {-1, 3, -1, -1, -1, 1, -1, -1};
-    snl_status status =
-        snl_solve_matrices_with(tiny, 2, 2, 2, subject->allocator, (int64_t *)(void *)out);
-    return status == SNL_ERROR_SQUARE || status == SNL_ERROR_GOAL ? SNL_OK : status;
+    return snl_solve_matrices(tiny, 2, 2, 2, subject->allocator, (int64_t *)(void *)out, NULL);
 }
 
 /* ---- Rolls of a game ---- */
@@ -889,6 +882,19 @@ enum {
     ON_ONE
 };
 
+/* The number of bytes at the start of `out` that a cancelled call must leave as they were: those
+ * before the array or text that it fills. */
+static inline size_t kept_bytes(operation *run)
+{
+    static operation *const arrays[] = {solve_large_arrays, solve_large_matrices,
+                                        solve_small_arrays, solve_single_squares,
+                                        solve_tiny_arrays,  solve_tiny_matrices};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
+        if (run == arrays[i])
+            return 0;
+    return BYTES;
+}
+
 /* A function of the header, a call of it, and the set of boards for the call. */
 struct call {
     const char *function;
@@ -902,11 +908,11 @@ static const struct call calls[] = {
     {"snl_board_copy", copy, ON_ANY},
     {"snl_board_set_jump", set_jump, ON_ANY},
     {"snl_board_set_jumps", set_jumps, ON_ONE},
-    {"snl_board_check_jumps", check_jumps, ON_ONE},
+    {"snl_board_set_jumps", set_faulty_jumps, ON_ONE},
     {"snl_board_roll", roll_long, ON_ANY},
     {"snl_board_find_cycle", find_cycle, ON_ANY},
-    {"snl_board_create_matrix_with", create_matrix, ON_ONE},
-    {"snl_board_create_moves_with", create_moves, ON_ONE},
+    {"snl_board_create_matrix", create_matrix, ON_ONE},
+    {"snl_board_create_moves", create_moves, ON_ONE},
     {"snl_board_create_named", create_named, ON_ONE},
     {"snl_read_boards", read_all, ON_ONE},
     {"snl_read_board", read_one, ON_ONE},
@@ -919,12 +925,12 @@ static const struct call calls[] = {
     {"snl_board_solve_from", solve_from, ON_ANY},
     {"snl_board_distances_from", distances_from, ON_LISTED},
     {"snl_board_distances_to_goal", distances_to_goal, ON_LISTED},
-    {"snl_solve_matrices_with", solve_large_matrices, ON_ONE},
-    {"snl_solve_matrices_with", solve_tiny_matrices, ON_ONE},
-    {"snl_solve_moves_with", solve_large_arrays, ON_ONE},
-    {"snl_solve_moves_with", solve_small_arrays, ON_ONE},
-    {"snl_solve_moves_with", solve_single_squares, ON_ONE},
-    {"snl_solve_moves_with", solve_tiny_arrays, ON_ONE},
+    {"snl_solve_matrices", solve_large_matrices, ON_ONE},
+    {"snl_solve_matrices", solve_tiny_matrices, ON_ONE},
+    {"snl_solve_moves", solve_large_arrays, ON_ONE},
+    {"snl_solve_moves", solve_small_arrays, ON_ONE},
+    {"snl_solve_moves", solve_single_squares, ON_ONE},
+    {"snl_solve_moves", solve_tiny_arrays, ON_ONE},
     {"snl_route_create", route, ON_ANY},
     {"snl_chance_create", create_chance, ON_CHANCE},
     {"snl_chance_length", ask_length, ON_CHANCE},

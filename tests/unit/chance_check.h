@@ -34,7 +34,7 @@ static inline snl_board *classic_board(snl_square snake, int32_t overshoot)
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_grid(10, 10, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
-    CHECK_EQUAL(snl_board_set_jumps(board, mouths, ends, CLASSIC_JUMPS - 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, mouths, ends, CLASSIC_JUMPS - 1, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, snake, 26), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, overshoot), SNL_OK);
     return board;
@@ -80,7 +80,7 @@ static inline snl_board *steps_behind_a_stretch(int has_trap, int higher)
     static const snl_square to[] = {STEPS, STEPS + 3, STEPS, GOAL, STEPS, PIT, PIT};
     snl_board *board = empty_board(GOAL, 1, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_jump(board, ABOVE + 3 - higher, has_trap ? PIT : GOAL), SNL_OK);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 7), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 7, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     return board;
 }

@@ -335,15 +335,18 @@ static inline void digest_many(void)
     enum { BOARDS = 40, SQUARES = 12 };
     int32_t cells[BOARDS * SQUARES];
     int64_t rolls[BOARDS] = {0};
+    size_t faulty_count = 0;
     digest_state = 1;
     for (size_t i = 0; i < BOARDS * SQUARES; i++)
         cells[i] = digest_random(3) || i % SQUARES == 0 || i % SQUARES == SQUARES - 1
                        ? -1
                        : (int32_t)digest_random(SQUARES - 1) + 1;
     cells[7 * SQUARES + 3] = SQUARES + 1;
-    digest_number(snl_solve_matrices(cells, BOARDS, 3, 4, rolls));
+    digest_number(snl_solve_matrices(cells, BOARDS, 3, 4, NULL, rolls, &faulty_count));
+    digest_number((int64_t)faulty_count);
     digest_numbers(rolls, BOARDS);
-    digest_number(snl_solve_moves(cells, BOARDS, SQUARES, rolls));
+    digest_number(snl_solve_moves(cells, BOARDS, SQUARES, NULL, rolls, &faulty_count));
+    digest_number((int64_t)faulty_count);
     digest_numbers(rolls, BOARDS);
 }
 

@@ -200,7 +200,7 @@ static inline snl_board *classic_board(void)
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_grid(10, 10, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 19), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 19, NULL), SNL_OK);
     return board;
 }
 

@@ -196,7 +196,7 @@ static inline snl_board *make_board(const struct plain *plain)
         while (count-- > 0)
             CHECK_EQUAL(snl_board_set_jump(board, mouths[count], ends[count]), SNL_OK);
     else
-        CHECK_EQUAL(snl_board_set_jumps(board, mouths, ends, count), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jumps(board, mouths, ends, count, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, plain->weight + 1, (size_t)plain->faces), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, plain->overshoot), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, plain->chaining), SNL_OK);

@@ -110,11 +110,11 @@ static void test_set_jumps_equals_single_changes(void)
                 to[i] = from[i] == 1 ? 9 : 1;
             model[from[i]] = to[i];
         }
-        CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3000), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3000, NULL), SNL_OK);
         check_model(board);
         to[2999] = from[2999]; /* the last jump is faulty: nothing may change */
         to[0] = 17;
-        CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3000), SNL_ERROR_SELF);
+        CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3000, NULL), SNL_ERROR_SELF);
         check_model(board);
     }
     snl_board_free(board);

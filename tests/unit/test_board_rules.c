@@ -821,7 +821,7 @@ static void long_chain_shuffled(void)
         order[i] = order[other];
         order[other] = square;
     }
-    CHECK_EQUAL(snl_board_set_jumps(board, order, order + 1, CHAIN - 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, order, order + 1, CHAIN - 1, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     check_cycle(board, 0);
     snl_square end = order[CHAIN - 1];

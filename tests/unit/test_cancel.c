@@ -189,7 +189,6 @@ static uint8_t expected[BYTES], answered[BYTES], untouched[BYTES];
 static snl_status cancel(operation *run, struct asked *asked, const struct subject *subject, long k)
 {
     size_t bytes = asked->pool.bytes;
-    memset(answered, 0xa5, sizeof answered);
     asked->questions = 0;
     asked->cancel_at = k;
     snl_status status = run(subject, answered);
@@ -215,6 +214,7 @@ static void check_pieces(const char *name, operation *run, struct shape shape, i
     CHECK_EQUAL(run(&subject, expected), SNL_OK);
     finish(&asked, &subject);
     prepare(&asked, &allocator, &shape, with_chance, &subject);
+    memset(answered, 0xa5, sizeof answered);
     CHECK_EQUAL(cancel(run, &asked, &subject, -1), SNL_OK);
     CHECK(memcmp(answered, expected, sizeof expected) == 0);
     long questions = asked.questions;
@@ -222,11 +222,13 @@ static void check_pieces(const char *name, operation *run, struct shape shape, i
     long more = STEPS / (piece > SNL_STEPS ? piece : SNL_STEPS);
     CHECK(questions >= (more > 1 ? least * more / 16 * 15 : least));
     int few = getenv("SNL_CANCEL_FEW") != NULL;
+    memset(answered, 0xa5, sizeof answered);
     for (long k = 0; k < questions; k += 1 + (few ? k : k > 25 ? k / 4 : 0)) {
         CHECK_EQUAL(cancel(run, &asked, &subject, k), SNL_ERROR_CANCELLED);
         CHECK_EQUAL(asked.questions, k + 1); /* no further poll */
-        CHECK(memcmp(answered, untouched, sizeof untouched) == 0);
+        CHECK(memcmp(answered, untouched, kept_bytes(run)) == 0);
     }
+    /* The call fills what cancelled calls have left in its array, and no byte behind that. */
     CHECK_EQUAL(cancel(run, &asked, &subject, LONG_MAX), SNL_OK);
     CHECK(memcmp(answered, expected, sizeof expected) == 0);
     finish(&asked, &subject);
@@ -252,7 +254,7 @@ static void boards(void)
     check("create_matrix", create_matrix, sparse, 0, 11);
     check_pieces("copy", copy, dense, 0, 1, STEPS);
     check("set_jumps", set_jumps, (struct shape){FEW, 0, 300, 0}, 0, 20);
-    check("check_jumps", check_jumps, dense, 0, 4);
+    check("faulty jumps", set_faulty_jumps, dense, 0, 4);
     check("find_cycle", find_cycle, chain, 0, 20);
     check("find_cycle", find_cycle, cycle, 0, 20);
     /* The library polls while it lists the jumps, and again while it follows them to find a

@@ -13,9 +13,12 @@ enum { WINDOW = 1 << 14 };
 static uint8_t expected[BYTES], answered[BYTES];
 static long first = 600;
 
-static int is_untouched(void)
+/* Whether a cancelled call has left the first bytes of its results as they were. */
+static int is_kept(operation *run)
 {
-    return answered[0] == 0xa5 && memcmp(answered, answered + 1, WINDOW) == 0;
+    size_t bytes = kept_bytes(run);
+    bytes = bytes > WINDOW ? WINDOW : bytes;
+    return bytes == 0 || (answered[0] == 0xa5 && memcmp(answered, answered + 1, bytes - 1) == 0);
 }
 
 /* Cancels a call at each of the first questions, and at some of the later ones. */
@@ -43,11 +46,11 @@ static void cancel_each(const struct call *call, const struct shape *shape)
         CHECK_EQUAL(ended, SNL_ERROR_CANCELLED);
         CHECK_EQUAL(asked.questions, k + 1);
         CHECK_EQUAL(asked.pool.bytes, bytes);
-        CHECK(is_untouched());
+        CHECK(is_kept(call->run));
         step = 1 + (k > first ? k / 16 : 0);
     }
     asked.cancel_at = -1;
-    memset(answered, 0xa5, sizeof answered);
+    /* The call fills what cancelled calls have left in its array, and no byte behind that. */
     CHECK_EQUAL(call->run(&subject, answered), status);
     CHECK(memcmp(answered, expected, sizeof answered) == 0);
     if (check_faults_in_test > 0)

@@ -29,7 +29,7 @@ static snl_board *board_of(const struct rules *by, snl_square start, int with_tr
 {
     static const snl_square from[] = {110, 215, 320, 425}, to[] = {265, 320, 168, 20};
     snl_board *board = empty_board(SQUARES, start, by->overshoot);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 4), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 4, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, by->die, by->faces), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, by->chaining), SNL_OK);
     CHECK_EQUAL(snl_board_set_enter(board, by->enter_faces, by->enter_square), SNL_OK);

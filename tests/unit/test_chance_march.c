@@ -209,7 +209,7 @@ static void rest_of_a_game(void)
     snl_i_march march;
     snl_i_tail tail = {0};
     snl_board *board = empty_board(20, 1, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_i_lengths_init(&lengths, chance), SNL_OK);
@@ -317,7 +317,7 @@ static void slow_then_quick(void)
     snl_i_march march;
     int rolls = 0;
     snl_board *board = empty_board(9, 1, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
     snl_chance *chance = chance_of(board);
     poll.allocator = &chance->allocator;
@@ -342,7 +342,7 @@ static snl_chance *two_games(void)
     static const uint32_t weights[] = {1, 99997, 1, 1};
     static const snl_square from[] = {2, 3, 4, 5, 7, 8, 9, 10}, to[] = {1, 1, 11, 6, 11, 6, 6, 11};
     snl_board *board = empty_board(11, 1, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
     return chance_of(board);
 }

@@ -306,7 +306,7 @@ static void hardly_a_trap(void)
     snl_game_length length = {.struct_size = sizeof length};
     double win[2], rounds;
     snl_board *board = empty_board(10, 4, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_length(chance, 4, &length), SNL_OK);
@@ -330,7 +330,7 @@ static void two_rolls_or_never(void)
                             to[] = {1, 1, 7, 10, 1, 13, 13, 13};
     snl_game_length length = {.struct_size = sizeof length};
     snl_board *board = empty_board(13, 4, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_length(chance, 4, &length), SNL_OK);
@@ -377,7 +377,7 @@ static void slowly_corrected(void)
     long double hit[7] = {1, one}, rolls[7] = {0, 1};
     snl_game_length length = {.struct_size = sizeof length};
     snl_board *board = empty_board(24, 1, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
     for (int h = 2; h <= 6; h++) {
@@ -434,7 +434,7 @@ static void race_with_a_trap(void)
     const double again = 1 - 2e-4;
     double win[2], rounds;
     snl_board *board = empty_board(20, 1, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, &rounds, NULL), SNL_OK);
@@ -489,7 +489,7 @@ static void given_up(void)
     static const double half = 0.5;
     double rolls = -7, win[2] = {-7, -7}, mean;
     snl_board *board = empty_board(11, 1, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);

@@ -463,7 +463,7 @@ static void bounds_of_distributions(void)
     for (size_t jumps = 0; jumps <= 5; jumps++) {
         double bound = -1;
         snl_board *board = empty_board(30, 1, SNL_OVERSHOOT_STAY);
-        CHECK_EQUAL(snl_board_set_jumps(board, from, to, jumps), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jumps(board, from, to, jumps, NULL), SNL_OK);
         snl_chance *chance = chance_of(board);
         CHECK_EQUAL(snl_chance_distribution(chance, 1, NULL, NULL, ROLLS + 1, &bound), SNL_OK);
         check_near(bound, (ROLLS * (6 + most[jumps] + 3) + 1) * DBL_EPSILON, 1e-5, "bound");
@@ -482,7 +482,7 @@ static void two_rates(void)
     const double slow = 1e-4, quick = 3e-4, both_fail = (1 - slow) * (1 - quick);
     double win[2], rounds;
     snl_board *board = empty_board(20, 5, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_win(chance, slow_first, 2, win, &rounds, NULL), SNL_OK);
@@ -502,7 +502,7 @@ static void slow_traps(void)
     double rolls[5], share = 2e-6;
     snl_board *board = empty_board(20, 1, SNL_OVERSHOOT_STAY);
     const snl_square from[] = {2, 3, 11, 12, 13}, to[] = {20, 1, 10, 10, 10};
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 5), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 5, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 4, 10), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
     snl_chance *chance = chance_of(board);
@@ -522,7 +522,7 @@ static void all_at_once(void)
     double rolls[3];
     snl_board *board = empty_board(10, 1, SNL_OVERSHOOT_STAY);
     const snl_square from[] = {2, 3, 6, 7}, to[] = {10, 5, 5, 5};
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 4), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 4, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, even, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 3, rolls), SNL_OK);

@@ -136,7 +136,7 @@ static void half_of_the_games(void)
                                    0.4375, 0.5 - 0x1p-31};
     double rolls[6];
     snl_board *board = empty_board(20, 1, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 6, rolls), SNL_OK);
@@ -159,7 +159,7 @@ static void two_rolls_and_a_trap(void)
         double rolls = -7;
         snl_game_length length = {.struct_size = sizeof length};
         snl_board *board = empty_board(13, 1, SNL_OVERSHOOT_STAY);
-        CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8, NULL), SNL_OK);
         CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
         snl_chance *chance = chance_of(board);
         CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_OK);
@@ -183,7 +183,7 @@ static void two_thirds(void)
                                    2 / 3.0 - 0x1p-39};
     double rolls[5];
     snl_board *board = empty_board(7, 1, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 4), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 4, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 5, rolls), SNL_OK);
@@ -348,7 +348,7 @@ static void equal_modes(void)
     static const snl_square to[] = {17, 5, 9, 17, 17, 17, 13, 13, 13, 17, 17, 17};
     double mode = -7, most = -7;
     snl_board *board = empty_board(17, 1, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 12), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 12, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, even, 3), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_mode(chance, 1, &mode, &most), SNL_OK);

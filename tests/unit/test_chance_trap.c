@@ -118,7 +118,7 @@ static void from_circle_to_circle(void)
     static const uint32_t weights[] = {1, 1};
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     static const snl_square from[] = {5, 6, 9, 10, 13, 14}, to[] = {2, 7, 7, 11, 11, 12};
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6, NULL), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_visits(chance, 2, visits, LAST + 1, &(size_t){0}), SNL_OK);
     /* The rolls 1 and 2 lead from 2 to 3 and 4, from 3 to 4 and 2, from 4 to 2 and 7, from 7 to 8

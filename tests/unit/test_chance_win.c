@@ -17,7 +17,7 @@ static snl_chance *two_stages(const snl_allocator *allocator)
     static const snl_square from[] = {2, 3, 4, 6, 7, 8}, to[] = {1, 5, 1, 9, 5, 5};
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(9, allocator, &board), SNL_OK);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
     return chance_of(board);
 }
@@ -85,7 +85,7 @@ static void nearly_settled(void)
     const double on = 0x1p-26;
     double win[3], rounds;
     snl_board *board = empty_board(13, 1, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_win(chance, NULL, 3, win, &rounds, NULL), SNL_OK);
@@ -319,7 +319,7 @@ static void long_after_one_roll(void)
     static struct reference reference;
     double win[3], rounds = -7, bound = -7, same = -7;
     snl_board *board = empty_board(12, 1, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, mouths, ends, 6), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, mouths, ends, 6, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     reference_init(&reference, board);
     snl_chance *chance = chance_of(board);
@@ -426,7 +426,7 @@ static void effort_counts_players(void)
     long questions[2] = {0, 0};
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(11, &allocator, &board), SNL_OK);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
     snl_chance *chance = chance_of(board);
     for (int i = 0; i < MANY; i++)
@@ -456,7 +456,7 @@ static void cancelled_before_a_check(void)
     double win[PLAYERS];
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(4, &allocator, &board), SNL_OK);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 2), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 2, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
     patience.questions = 0;

@@ -153,7 +153,7 @@ static void walls(void)
     /* There is just room for two jumps: from 1 to 5 and from 3 to 11. */
     static const snl_square from[] = {2, 7, 8}, to[] = {6, 9, 10};
     base = grid(1, 12, 0);
-    CHECK_EQUAL(snl_board_set_jumps(base, from, to, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(base, from, to, 3, NULL), SNL_OK);
     snl_generate_options wanted = wish(2, 0, 0, 0);
     wanted.jump_min = 4;
     CHECK_EQUAL(status_of(base, wanted), SNL_OK);

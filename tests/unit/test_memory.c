@@ -65,7 +65,7 @@ static snl_status set_jumps(snl_board *board)
         from[i] = (snl_square)(1 + i * 7 % 2999);
         to[i] = 3000;
     }
-    return snl_board_set_jumps(board, from, to, 1500);
+    return snl_board_set_jumps(board, from, to, 1500, NULL);
 }
 
 static snl_status copy(snl_board *board)
@@ -262,18 +262,18 @@ static void test_many_boards(void)
     static int32_t cells[BOARDS * SIDE * SIDE];
     for (size_t i = 0; i < sizeof cells / sizeof *cells; i++)
         cells[i] = i % 11 == 3 ? (int32_t)(1 + i % 400) : -1;
-    for (size_t side = 1; side <= SIDE; side++) {
+    for (int64_t side = 1; side <= SIDE; side++) {
         struct pool pool = {.until_failure = 0};
         snl_allocator allocator = pool_allocator(&pool);
         int64_t rolls[BOARDS] = {-5, -5, -5};
-        CHECK_EQUAL(snl_solve_moves_with(cells, BOARDS, side * side, &allocator, rolls),
+        CHECK_EQUAL(snl_solve_moves(cells, BOARDS, side * side, &allocator, rolls, NULL),
                     SNL_ERROR_MEMORY);
         CHECK(rolls[0] == -5 && rolls[1] == -5 && rolls[2] == -5);
         pool.until_failure = 1;
-        snl_solve_matrices_with(cells, BOARDS, side, side, &allocator, rolls);
+        snl_solve_matrices(cells, BOARDS, side, side, &allocator, rolls, NULL);
         CHECK(rolls[0] != -5 && rolls[1] != -5 && rolls[2] != -5);
         CHECK_EQUAL(pool.blocks, 0);
-        CHECK(pool.most <= side * side * 8 + 30000);
+        CHECK(pool.most <= (size_t)(side * side) * 8 + 30000);
     }
 }
 
@@ -329,8 +329,9 @@ static long fail_arrays(int matrix, int for_good)
         struct pool pool = {.until_failure = n, .for_good = for_good};
         snl_allocator allocator = pool_allocator(&pool);
         snl_board *board = NULL;
-        snl_status status = matrix ? snl_board_create_matrix_with(entries, 6, 5, &allocator, &board)
-                                   : snl_board_create_moves_with(entries, 30, &allocator, &board);
+        snl_status status = matrix
+                                ? snl_board_create_matrix(entries, 6, 5, &allocator, &board, NULL)
+                                : snl_board_create_moves(entries, 30, &allocator, &board, NULL);
         CHECK_EQUAL(status, pool.failures ? SNL_ERROR_MEMORY : SNL_OK);
         CHECK_EQUAL(board != NULL, status == SNL_OK);
         snl_board_free(board);

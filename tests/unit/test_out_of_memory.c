@@ -226,7 +226,6 @@ static void call_boards(snl_board *board, snl_board *other)
     square = snl_board_next_jump(board, 0);
     CHECK(square > 0 && snl_board_jump(board, square) > 0);
     CHECK_EQUAL(snl_board_jumps(board, from, to, 60, &count), SNL_OK);
-    CHECK_EQUAL(snl_board_check_jumps(board, from, to, count, &count), SNL_OK);
     CHECK_EQUAL(snl_board_square_at(board, 0, 0, &square), SNL_OK);
     CHECK_EQUAL(snl_board_cell_of(board, square, &row, &column), SNL_OK);
     CHECK_EQUAL(snl_board_roll(board, 1, 1, NULL, NULL), SNL_OK);
@@ -264,7 +263,6 @@ static void call_others(const snl_board *board, const snl_chance *chance, const 
 {
     static char written[1 << 18];
     static const double pmf[] = {0, 0.5, 0.5};
-    static const int32_t array[] = {-1, -1, -1, -1};
     snl_leg leg = {.struct_size = sizeof leg};
     snl_square from[100];
     size_t length;
@@ -281,8 +279,6 @@ static void call_others(const snl_board *board, const snl_chance *chance, const 
     CHECK_EQUAL(snl_draw_svg(board, NULL, written, sizeof written, &length), SNL_OK);
     CHECK_EQUAL(snl_draw_terminal(board, NULL, 80, 0, written, sizeof written, &length), SNL_OK);
     CHECK_EQUAL(snl_draw_distribution(pmf, 3, NULL, written, sizeof written, &length), SNL_OK);
-    CHECK_EQUAL(snl_board_check_matrix(array, 2, 2, &length), SNL_OK);
-    CHECK_EQUAL(snl_board_check_moves(array, 4, &length), SNL_OK);
 }
 
 static void without_memory(void)
@@ -316,7 +312,7 @@ static void without_memory(void)
 static const char never[] =
     " snl_version snl_version_number snl_status_text snl_named_board_count snl_named_board"
     " snl_board_equal snl_board_squares snl_board_rows snl_board_columns snl_board_remove_jump"
-    " snl_board_check_jumps snl_board_jump snl_board_next_jump snl_board_jump_count"
+    " snl_board_jump snl_board_next_jump snl_board_jump_count"
     " snl_board_jumps snl_board_square_at snl_board_cell_of snl_board_set_start snl_board_start"
     " snl_board_reshape snl_board_rules snl_board_set_rules snl_board_set_enter snl_board_enter "
     "snl_board_set_die snl_board_die snl_board_set_overshoot "

@@ -380,7 +380,7 @@ static void other_boards(void)
         CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK);
         CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
         CHECK_EQUAL(snl_board_set_enter(board, 32, 1), SNL_OK);
-        CHECK_EQUAL(snl_board_set_jumps(board, from, to, count), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jumps(board, from, to, count, NULL), SNL_OK);
         if (squares == 101)
             other_board(board);
         else if (CHECK_EQUAL(load(board, known, sizeof known, &game), SNL_OK))

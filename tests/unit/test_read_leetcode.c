@@ -257,7 +257,9 @@ static void add_random_matrix(struct string *text, struct string *expected)
     string_add(text, "]");
     string_add_random_space(text);
     snl_board *board;
-    if (CHECK_EQUAL(snl_board_create_matrix(cells, rows, columns, &board), SNL_OK)) {
+    if (CHECK_EQUAL(
+            snl_board_create_matrix(cells, (int64_t)rows, (int64_t)columns, NULL, &board, NULL),
+            SNL_OK)) {
         describe(board, expected);
         snl_board_free(board);
     }
@@ -279,7 +281,7 @@ static void test_random_matrices(void)
     }
 }
 
-/* snl_board_check_matrix() finds the same fault in the same cell. */
+/* snl_board_create_matrix() finds the same fault in the same cell. */
 static void test_random_faulty_cells(void)
 {
     for (int round = 0; round < rounds(2000); round++) {
@@ -294,7 +296,10 @@ static void test_random_faulty_cells(void)
             string_add_random_row(&text, cells + row * columns, columns);
         }
         string_add(&text, "]");
-        snl_status expected = snl_board_check_matrix(cells, rows, columns, &index);
+        snl_board *board = NULL;
+        snl_status expected =
+            snl_board_create_matrix(cells, (int64_t)rows, (int64_t)columns, NULL, &board, &index);
+        snl_board_free(board);
         struct reading reading = read_text(text.bytes, text.length, SNL_FORMAT_LEETCODE, 0);
         if (CHECK_EQUAL(reading.status, expected) && expected != SNL_OK) {
             CHECK_EQUAL(reading.error.row, index / columns);

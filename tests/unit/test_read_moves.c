@@ -224,7 +224,7 @@ static void add_random_moves(struct string *text, struct string *expected)
     moves[squares - 1] = check_random(0, 1) ? -1 : (int32_t)squares - 1;
     string_add_random_row(text, moves, squares);
     snl_board *board;
-    if (CHECK_EQUAL(snl_board_create_moves(moves, squares, &board), SNL_OK)) {
+    if (CHECK_EQUAL(snl_board_create_moves(moves, (int64_t)squares, NULL, &board, NULL), SNL_OK)) {
         describe(board, expected);
         snl_board_free(board);
     }
@@ -246,7 +246,7 @@ static void test_random_arrays(void)
     }
 }
 
-/* snl_board_check_moves() finds the same fault in the same entry. */
+/* snl_board_create_moves() finds the same fault in the same entry. */
 static void test_random_faulty_entries(void)
 {
     for (int round = 0; round < rounds(2000); round++) {
@@ -256,7 +256,9 @@ static void test_random_faulty_entries(void)
         for (size_t i = 0; i < squares; i++)
             moves[i] = check_random(0, 5) ? -1 : (int32_t)check_random(-2, 31);
         string_add_random_row(&text, moves, squares);
-        snl_status expected = snl_board_check_moves(moves, squares, &index);
+        snl_board *board = NULL;
+        snl_status expected = snl_board_create_moves(moves, (int64_t)squares, NULL, &board, &index);
+        snl_board_free(board);
         struct reading reading = read_text(text.bytes, text.length, SNL_FORMAT_MOVES, 0);
         if (CHECK_EQUAL(reading.status, expected) && expected != SNL_OK) {
             CHECK_EQUAL(reading.error.row, -1);

@@ -469,13 +469,13 @@ static void published_matrices(void)
     static const int32_t second[] = {-1, -1, -1, 3};
     snl_board *board = NULL;
     int64_t rolls = UNTOUCHED;
-    CHECK_EQUAL(snl_board_create_matrix(first, 6, 6, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_matrix(first, 6, 6, NULL, &board, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
     CHECK_EQUAL(rolls, 4);
     check_rolls(board, 1, 4);
     snl_board_free(board);
 
-    CHECK_EQUAL(snl_board_create_matrix(second, 2, 2, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create_matrix(second, 2, 2, NULL, &board, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
     CHECK_EQUAL(rolls, 1);
     check_rolls(board, 1, 1);

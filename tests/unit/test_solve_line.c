@@ -245,7 +245,7 @@ static void polls_often_enough(void)
             mouths[i] = 10 * (i + 1);
             ends[i] = (INT64_C(1) << 39) + apart * i;
         }
-        CHECK_EQUAL(snl_board_set_jumps(board, mouths, ends, JUMPS), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jumps(board, mouths, ends, JUMPS, NULL), SNL_OK);
         long listed = polls_of_init(&line, board, 0);
         snl_i_line_free(&line);
         CHECK(polls_of_init(&line, board, 1) - listed >= (2 + 2 * apart) * BLOCKS);

@@ -28,7 +28,8 @@ static int64_t solve_one(size_t board, size_t squares)
 {
     snl_board *made;
     int64_t rolls = SNL_FAULTY_BOARD;
-    if (snl_board_create_moves(moves + board * squares, squares, &made) != SNL_OK)
+    if (snl_board_create_moves(moves + board * squares, (int64_t)squares, NULL, &made, NULL) !=
+        SNL_OK)
         return rolls;
     CHECK_EQUAL(snl_board_solve(made, &rolls), SNL_OK);
     snl_board_free(made);

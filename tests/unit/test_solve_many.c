@@ -45,12 +45,14 @@ static void batch_free(struct batch *batch)
     free(batch->rolls);
 }
 
-static snl_status solve(const struct batch *batch)
+static snl_status solve(const struct batch *batch, const snl_allocator *allocator,
+                        size_t *faulty_count)
 {
     if (batch->rows > 0)
-        return snl_solve_matrices(batch->entries, batch->boards, batch->rows, batch->columns,
-                                  batch->rolls);
-    return snl_solve_moves(batch->entries, batch->boards, batch->squares, batch->rolls);
+        return snl_solve_matrices(batch->entries, batch->boards, (int64_t)batch->rows,
+                                  (int64_t)batch->columns, allocator, batch->rolls, faulty_count);
+    return snl_solve_moves(batch->entries, batch->boards, (int64_t)batch->squares, allocator,
+                           batch->rolls, faulty_count);
 }
 
 static int32_t *board_entries(const struct batch *batch, size_t board)
@@ -103,28 +105,23 @@ static int64_t random_board(const struct batch *batch, size_t board)
     return plain->fewest[1];
 }
 
-/* The answer for a board that the library makes of the same array; UNTOUCHED if the library refuses
- * the array. */
+/* The answer for a board that the library makes of the same array; SNL_FAULTY_BOARD if the library
+ * refuses the array. */
 static int64_t answer_alone(const struct batch *batch, size_t index)
 {
     const int32_t *entries = board_entries(batch, index);
     int64_t rolls = UNTOUCHED;
     snl_board *board = NULL;
-    snl_status status = batch->rows > 0
-                            ? snl_board_create_matrix(entries, batch->rows, batch->columns, &board)
-                            : snl_board_create_moves(entries, batch->squares, &board);
-    if (status == SNL_OK)
-        CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
+    snl_status status =
+        batch->rows > 0
+            ? snl_board_create_matrix(entries, (int64_t)batch->rows, (int64_t)batch->columns, NULL,
+                                      &board, NULL)
+            : snl_board_create_moves(entries, (int64_t)batch->squares, NULL, &board, NULL);
+    if (status != SNL_OK)
+        return SNL_FAULTY_BOARD;
+    CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
     snl_board_free(board);
     return rolls;
-}
-
-static snl_status check_alone(const struct batch *batch, size_t index)
-{
-    const int32_t *entries = board_entries(batch, index);
-    size_t place;
-    return batch->rows > 0 ? snl_board_check_matrix(entries, batch->rows, batch->columns, &place)
-                           : snl_board_check_moves(entries, batch->squares, &place);
 }
 
 /* ---- Faults ---- */
@@ -174,15 +171,19 @@ static void describe_batch(const struct batch *batch, size_t index, int64_t expe
 }
 
 /* Solves the batch and compares its answers. The caller's arrays must stay as they are. */
-static void compare_batch(const struct batch *batch, const int64_t *expected, snl_status status)
+static void compare_batch(const struct batch *batch, const int64_t *expected)
 {
     size_t bytes = batch->boards * batch->squares * sizeof *batch->entries;
+    size_t faulty = 0, faulty_count = 999;
     int32_t *before = take(bytes);
     int shown = 0;
     memcpy(before, batch->entries, bytes);
     for (size_t i = 0; i <= batch->boards; i++)
         batch->rolls[i] = UNTOUCHED;
-    CHECK_EQUAL(solve(batch), status);
+    for (size_t i = 0; i < batch->boards; i++)
+        faulty += expected[i] == SNL_FAULTY_BOARD;
+    CHECK_EQUAL(solve(batch, NULL, check_random(0, 3) ? &faulty_count : NULL), SNL_OK);
+    CHECK(faulty_count == faulty || faulty_count == 999);
     for (size_t i = 0; i < batch->boards; i++)
         if (!CHECK(batch->rolls[i] == expected[i]) && shown++ < 2)
             describe_batch(batch, i, expected[i]);
@@ -201,24 +202,16 @@ static void compare_shape(size_t boards, size_t rows, size_t columns, size_t alo
         expected[i] = random_board(&batch, i);
     for (size_t i = 0; i < boards; i += alone_each)
         CHECK_EQUAL(answer_alone(&batch, i), expected[i]);
-    compare_batch(&batch, expected, SNL_OK);
+    compare_batch(&batch, expected);
 
-    snl_status first = SNL_OK;
     int rate = (int[]){1, 3, 20, 200}[check_random(0, 3)];
     for (size_t i = 0; i < boards; i++) {
         if (check_random(1, rate) != 1)
             continue;
         spoil(&batch, i);
-        snl_status status = check_alone(&batch, i);
-        if (status == SNL_OK) { /* a later fault may have undone an earlier one */
-            expected[i] = answer_alone(&batch, i);
-            continue;
-        }
-        CHECK_EQUAL(answer_alone(&batch, i), UNTOUCHED);
-        expected[i] = SNL_FAULTY_BOARD;
-        first = first == SNL_OK ? status : first;
+        expected[i] = answer_alone(&batch, i); /* a later fault may have undone an earlier one */
     }
-    compare_batch(&batch, expected, first);
+    compare_batch(&batch, expected);
     free(expected);
     batch_free(&batch);
 }
@@ -317,12 +310,12 @@ static void published_matrices(void)
     int64_t rolls[9];
     for (size_t boards = 1; boards <= 9; boards++) {
         memcpy(many + (boards - 1) * 36, first, sizeof first);
-        CHECK_EQUAL(snl_solve_matrices(many, boards, 6, 6, rolls), SNL_OK);
+        CHECK_EQUAL(snl_solve_matrices(many, boards, 6, 6, NULL, rolls, NULL), SNL_OK);
         for (size_t i = 0; i < boards; i++)
             CHECK_EQUAL(rolls[i], 4);
     }
     /* 1 to 4, jump to 10, then 14. */
-    CHECK_EQUAL(snl_solve_moves(moves, 1, 14, rolls), SNL_OK);
+    CHECK_EQUAL(snl_solve_moves(moves, 1, 14, NULL, rolls, NULL), SNL_OK);
     CHECK_EQUAL(rolls[0], 2);
 }
 
@@ -333,30 +326,32 @@ static void boards_of_one_square(void)
     static const int32_t cells[] = {-1, 1, 0, 2, -2, 1, -1};
     static const int32_t moves[] = {-1, 0, 1, -2, 0};
     int64_t rolls[7];
-    CHECK_EQUAL(snl_solve_matrices(cells, 7, 1, 1, rolls), SNL_ERROR_SQUARE);
+    size_t faulty_count = 99;
+    CHECK_EQUAL(snl_solve_matrices(cells, 7, 1, 1, NULL, rolls, &faulty_count), SNL_OK);
+    CHECK_EQUAL(faulty_count, 3);
     CHECK(rolls[0] == 0 && rolls[1] == 0 && rolls[5] == 0 && rolls[6] == 0);
     CHECK(rolls[2] == SNL_FAULTY_BOARD && rolls[3] == SNL_FAULTY_BOARD);
     CHECK_EQUAL(rolls[4], SNL_FAULTY_BOARD);
-    CHECK_EQUAL(snl_solve_moves(moves, 5, 1, rolls), SNL_ERROR_SQUARE);
+    CHECK_EQUAL(snl_solve_moves(moves, 5, 1, NULL, rolls, &faulty_count), SNL_OK);
+    CHECK_EQUAL(faulty_count, 2);
     CHECK(rolls[0] == 0 && rolls[1] == 0 && rolls[4] == 0);
     CHECK(rolls[2] == SNL_FAULTY_BOARD && rolls[3] == SNL_FAULTY_BOARD);
 }
 
-/* The first faulty board decides the status, whether its fault is a square or the goal. */
-static void status_of_the_first_fault(void)
+/* Boards are faulty in every place, by a square or by a jump on the goal. */
+static void faults_are_counted(void)
 {
     static const int32_t goal[] = {-1, -1, -1, 1};
     static const int32_t square[] = {-1, 9, -1, -1};
     int32_t moves[40 * 4];
     int64_t rolls[40];
     for (size_t i = 0; i < 39; i++) {
+        size_t faulty_count = 99;
         memset(moves, -1, sizeof moves);
         memcpy(moves + i * 4, goal, sizeof goal);
         memcpy(moves + (i + 1) * 4, square, sizeof square);
-        CHECK_EQUAL(snl_solve_moves(moves, 40, 4, rolls), SNL_ERROR_GOAL);
-        memcpy(moves + i * 4, square, sizeof square);
-        memcpy(moves + (i + 1) * 4, goal, sizeof goal);
-        CHECK_EQUAL(snl_solve_moves(moves, 40, 4, rolls), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_solve_moves(moves, 40, 4, NULL, rolls, &faulty_count), SNL_OK);
+        CHECK_EQUAL(faulty_count, 2);
         for (size_t j = 0; j < 40; j++)
             CHECK_EQUAL(rolls[j], j == i || j == i + 1 ? SNL_FAULTY_BOARD : 1);
     }
@@ -368,19 +363,19 @@ static void null_arguments(void)
 {
     static const int32_t none[] = {-1, -1, -1, -1};
     int64_t rolls = UNTOUCHED;
-    CHECK_EQUAL(snl_solve_matrices(NULL, 1, 2, 2, &rolls), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_solve_matrices(none, 1, 2, 2, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_solve_matrices_with(NULL, 1, 2, 2, NULL, &rolls), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_solve_matrices_with(none, 1, 2, 2, NULL, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_solve_moves(NULL, 1, 4, &rolls), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_solve_moves(none, 1, 4, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_solve_moves_with(NULL, 1, 4, NULL, &rolls), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_solve_moves_with(none, 1, 4, NULL, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(rolls, UNTOUCHED);
-    CHECK_EQUAL(snl_solve_matrices(NULL, 0, 2, 2, NULL), SNL_OK);
-    CHECK_EQUAL(snl_solve_moves(NULL, 0, 4, NULL), SNL_OK);
-    CHECK_EQUAL(snl_solve_matrices_with(NULL, 0, 2, 2, NULL, NULL), SNL_OK);
-    CHECK_EQUAL(snl_solve_moves_with(NULL, 0, 4, NULL, NULL), SNL_OK);
+    size_t faulty_count = 99;
+    CHECK_EQUAL(snl_solve_matrices(NULL, 1, 2, 2, NULL, &rolls, &faulty_count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_solve_matrices(none, 1, 2, 2, NULL, NULL, &faulty_count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_solve_moves(NULL, 1, 4, NULL, &rolls, &faulty_count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_solve_moves(none, 1, 4, NULL, NULL, &faulty_count), SNL_ERROR_NULL);
+    CHECK(rolls == UNTOUCHED && faulty_count == 99);
+    CHECK_EQUAL(snl_solve_matrices(NULL, 0, 2, 2, NULL, NULL, NULL), SNL_OK);
+    CHECK_EQUAL(snl_solve_moves(NULL, 0, 4, NULL, NULL, NULL), SNL_OK);
+    CHECK_EQUAL(snl_solve_matrices(NULL, 0, 2, 2, NULL, NULL, &faulty_count), SNL_OK);
+    CHECK_EQUAL(faulty_count, 0);
+    faulty_count = 99;
+    CHECK_EQUAL(snl_solve_moves(NULL, 0, 4, NULL, NULL, &faulty_count), SNL_OK);
+    CHECK_EQUAL(faulty_count, 0);
 }
 
 /* The library estimates the number of jumps of a large board from a part of the array. The first
@@ -397,7 +392,7 @@ static void jumps_in_other_places(void)
                                    : -1;
         batch.entries[batch.squares - 1] = (int32_t)batch.squares - 1;
         int64_t expected = answer_alone(&batch, 0);
-        compare_batch(&batch, &expected, SNL_OK);
+        compare_batch(&batch, &expected);
         batch_free(&batch);
     }
 }
@@ -465,8 +460,7 @@ static void one_jump_too_many(void)
         jumps++;
     }
     plain_to_goal(plain);
-    CHECK_EQUAL(snl_solve_moves_with(batch.entries, 1, batch.squares, &allocator, batch.rolls),
-                SNL_OK);
+    CHECK_EQUAL(solve(&batch, &allocator, NULL), SNL_OK);
     CHECK_EQUAL(batch.rolls[0], plain->fewest[1]);
     batch_free(&batch);
 }
@@ -477,7 +471,7 @@ static void too_many_squares(void)
 {
     const int32_t none = -1;
     int64_t rolls = UNTOUCHED;
-    CHECK_EQUAL(snl_solve_moves(&none, 1, SIZE_MAX / 4, &rolls), SNL_ERROR_MEMORY);
+    CHECK_EQUAL(snl_solve_moves(&none, 1, SIZE_MAX / 4, NULL, &rolls, NULL), SNL_ERROR_MEMORY);
     CHECK_EQUAL(rolls, UNTOUCHED);
 #if SIZE_MAX > UINT32_MAX
     /* The library refuses 2^36 squares before any allocation. */
@@ -486,7 +480,7 @@ static void too_many_squares(void)
                                      .context = &memory,
                                      .allocate = count_allocation,
                                      .release = count_release};
-    CHECK_EQUAL(snl_solve_moves_with(&none, 1, (size_t)1 << 36, &allocator, &rolls),
+    CHECK_EQUAL(snl_solve_moves(&none, 1, INT64_C(1) << 36, &allocator, &rolls, NULL),
                 SNL_ERROR_MEMORY);
     CHECK(memory.left == 0 && rolls == UNTOUCHED);
 #endif
@@ -494,43 +488,41 @@ static void too_many_squares(void)
 
 static void impossible_sizes(void)
 {
+    enum { HALF = sizeof(size_t) * 4 };
     static const int32_t none[] = {-1, -1, -1, -1};
-    static const size_t shapes[][2] = {
-        {0, 2},
-        {2, 0},
-        {0, 0},
-        {SIZE_MAX, 2},
-        {2, SIZE_MAX},
-        {SIZE_MAX, SIZE_MAX},
-        {SIZE_MAX / 2 + 1, 2},
-        {SIZE_MAX / 2 + 2, 2},
-        {(size_t)1 << (sizeof(size_t) * 4), (size_t)1 << (sizeof(size_t) * 4)},
-        {SIZE_MAX / 4 + 1, 1}};
+    static const int64_t shapes[][2] = {{0, 2},
+                                        {2, 0},
+                                        {0, 0},
+                                        {-1, 2},
+                                        {2, -1},
+                                        {-1, -1},
+                                        {INT64_MIN, INT64_MIN},
+                                        {INT64_MAX, 2},
+                                        {2, INT64_MAX},
+                                        {INT64_MAX, INT64_MAX},
+                                        {INT64_MAX / 2 + 1, 2},
+                                        {INT64_MAX / 2 + 2, 2},
+                                        {INT64_C(1) << HALF, INT64_C(1) << HALF},
+                                        {(int64_t)(SIZE_MAX / 4) + 1, 1}};
     int64_t rolls[4] = {UNTOUCHED, UNTOUCHED, UNTOUCHED, UNTOUCHED};
+    size_t count = 99;
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
-        CHECK_EQUAL(snl_solve_matrices(none, 1, shapes[i][0], shapes[i][1], rolls),
+        CHECK_EQUAL(snl_solve_matrices(none, 1, shapes[i][0], shapes[i][1], NULL, rolls, &count),
                     SNL_ERROR_SQUARES);
-    CHECK_EQUAL(snl_solve_moves(none, 1, 0, rolls), SNL_ERROR_SQUARES);
-    CHECK_EQUAL(snl_solve_moves(none, 0, 0, rolls), SNL_ERROR_SQUARES);
-    CHECK_EQUAL(snl_solve_matrices(none, 0, SIZE_MAX, 2, rolls), SNL_ERROR_SQUARES);
-    CHECK_EQUAL(snl_solve_moves(none, 1, SIZE_MAX, rolls), SNL_ERROR_SQUARES);
-    CHECK_EQUAL(snl_solve_moves(none, 1, SIZE_MAX / 4 + 1, rolls), SNL_ERROR_SQUARES);
-    /* No memory holds the answers for SIZE_MAX / 4 + 1 boards. */
-    CHECK(snl_solve_matrices(none, SIZE_MAX, 2, 2, rolls) != SNL_OK);
-    CHECK(snl_solve_matrices(none, SIZE_MAX / 4 + 1, 2, 2, rolls) != SNL_OK);
-    CHECK(snl_solve_moves(none, SIZE_MAX, 4, rolls) != SNL_OK);
-    CHECK(snl_solve_moves(none, SIZE_MAX / 4 + 1, 4, rolls) != SNL_OK);
+    CHECK_EQUAL(snl_solve_moves(none, 1, 0, NULL, rolls, &count), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_moves(none, 0, 0, NULL, rolls, &count), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_matrices(none, 0, INT64_MAX, 2, NULL, rolls, &count), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_moves(none, 1, -1, NULL, rolls, &count), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_moves(none, 1, INT64_MAX, NULL, rolls, &count), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_moves(none, 1, (int64_t)(SIZE_MAX / 4) + 1, NULL, rolls, &count),
+                SNL_ERROR_SQUARES);
+    /* No memory holds the entries of that many boards. */
+    CHECK_EQUAL(snl_solve_matrices(none, SIZE_MAX, 2, 2, NULL, rolls, &count), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_moves(none, SIZE_MAX / 16 + 1, 4, NULL, rolls, &count),
+                SNL_ERROR_SQUARES);
+    CHECK_EQUAL(count, 99);
     for (int i = 0; i < 4; i++)
         CHECK_EQUAL(rolls[i], UNTOUCHED);
-}
-
-static snl_status solve_with(const struct batch *batch, const snl_allocator *allocator)
-{
-    if (batch->rows > 0)
-        return snl_solve_matrices_with(batch->entries, batch->boards, batch->rows, batch->columns,
-                                       allocator, batch->rolls);
-    return snl_solve_moves_with(batch->entries, batch->boards, batch->squares, allocator,
-                                batch->rolls);
 }
 
 /* Checks a call with more and more memory. With too little memory it writes nothing and loses no
@@ -551,7 +543,7 @@ static void check_allocator(size_t boards, size_t rows, size_t columns)
         memory.left = allocations;
         for (size_t i = 0; i < boards; i++)
             batch.rolls[i] = UNTOUCHED;
-        status = solve_with(&batch, &allocator);
+        status = solve(&batch, &allocator, NULL);
         CHECK(status == SNL_OK || status == SNL_ERROR_MEMORY);
         for (size_t i = 0; i < boards; i++)
             CHECK_EQUAL(batch.rolls[i], status == SNL_OK ? expected[i] : UNTOUCHED);
@@ -575,7 +567,7 @@ static void side_by_side(void)
                                          .release = count_release};
         struct batch batch = batch_create(3, 0, 464 + i);
         memset(batch.entries, -1, 3 * batch.squares * sizeof *batch.entries);
-        CHECK_EQUAL(solve_with(&batch, &allocator), SNL_OK);
+        CHECK_EQUAL(solve(&batch, &allocator, NULL), SNL_OK);
         CHECK_EQUAL(batch.rolls[2], 78);
         most[i] = memory.most;
         batch_free(&batch);
@@ -594,8 +586,9 @@ static void allocators(void)
     };
     int64_t rolls = UNTOUCHED;
     for (size_t i = 0; i < 3; i++) {
-        CHECK_EQUAL(snl_solve_matrices_with(none, 1, 2, 2, &incomplete[i], &rolls), SNL_ERROR_NULL);
-        CHECK_EQUAL(snl_solve_moves_with(none, 1, 4, &incomplete[i], &rolls), SNL_ERROR_NULL);
+        snl_status expected = i < 2 ? SNL_ERROR_ALLOCATOR : SNL_ERROR_STRUCT_SIZE;
+        CHECK_EQUAL(snl_solve_matrices(none, 1, 2, 2, &incomplete[i], &rolls, NULL), expected);
+        CHECK_EQUAL(snl_solve_moves(none, 1, 4, &incomplete[i], &rolls, NULL), expected);
     }
     CHECK_EQUAL(rolls, UNTOUCHED);
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
@@ -618,7 +611,7 @@ int main(void)
     RUN(very_many_boards);
     RUN(published_matrices);
     RUN(boards_of_one_square);
-    RUN(status_of_the_first_fault);
+    RUN(faults_are_counted);
     RUN(null_arguments);
     RUN(jumps_in_other_places);
     RUN(one_jump_too_many);

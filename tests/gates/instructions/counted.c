@@ -81,7 +81,7 @@ void measured(const char *name)
 {
     snl_route *route = NULL;
     if (strcmp(name, "matrices") == 0)
-        snl_solve_matrices(moves, boards, 20, 20, answers);
+        snl_solve_matrices(moves, boards, 20, 20, NULL, answers, NULL);
     else if (strstr(name, "route"))
         snl_route_create(board, 1, &route);
     else if (strcmp(name, "distances_from") == 0)
@@ -91,7 +91,7 @@ void measured(const char *name)
     else if (board)
         snl_board_solve(board, &answer);
     else
-        snl_solve_moves(moves, boards, squares, &answer);
+        snl_solve_moves(moves, boards, (int64_t)squares, NULL, &answer, NULL);
     snl_route_free(route);
 }
 

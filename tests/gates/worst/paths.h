@@ -74,15 +74,15 @@ static inline snl_status path_cycle(struct subject *subject)
 static inline snl_status path_moves(struct subject *subject)
 {
     size_t boards = (size_t)subject->copies;
-    return snl_solve_moves(subject->moves, boards, (size_t)subject->squares / boards,
-                           subject->rolls);
+    return snl_solve_moves(subject->moves, boards, subject->squares / subject->copies, NULL,
+                           subject->rolls, NULL);
 }
 
 static inline snl_status path_matrices(struct subject *subject)
 {
-    size_t boards = (size_t)subject->copies, rows = (size_t)snl_board_rows(subject->board);
-    return snl_solve_matrices(subject->moves, boards, rows,
-                              (size_t)snl_board_columns(subject->board), subject->rolls);
+    return snl_solve_matrices(subject->moves, (size_t)subject->copies,
+                              snl_board_rows(subject->board), snl_board_columns(subject->board),
+                              NULL, subject->rolls, NULL);
 }
 
 static inline snl_status path_read(struct subject *subject)

@@ -1070,15 +1070,7 @@ extern "C" {
         from: *const snl_square,
         to: *const snl_square,
         count: usize,
-    ) -> snl_status;
-
-    /// Finds the first jump of a list that [`snl_board_set_jumps`] refuses.
-    pub fn snl_board_check_jumps(
-        board: *const snl_board,
-        from: *const snl_square,
-        to: *const snl_square,
-        count: usize,
-        index: *mut usize,
+        faulty: *mut usize,
     ) -> snl_status;
 
     /// Removes the jump that starts on a square.
@@ -1184,48 +1176,20 @@ extern "C" {
     /// Creates a grid board from a matrix as LeetCode 909 gives it.
     pub fn snl_board_create_matrix(
         cells: *const i32,
-        rows: usize,
-        columns: usize,
-        board: *mut *mut snl_board,
-    ) -> snl_status;
-
-    /// As [`snl_board_create_matrix`], with an allocator.
-    pub fn snl_board_create_matrix_with(
-        cells: *const i32,
-        rows: usize,
-        columns: usize,
+        rows: i64,
+        columns: i64,
         allocator: *const snl_allocator,
         board: *mut *mut snl_board,
-    ) -> snl_status;
-
-    /// Finds the first faulty cell of a matrix.
-    pub fn snl_board_check_matrix(
-        cells: *const i32,
-        rows: usize,
-        columns: usize,
-        index: *mut usize,
+        faulty: *mut usize,
     ) -> snl_status;
 
     /// Creates a linear board from the `move[0..N-1]` array of textbooks.
     pub fn snl_board_create_moves(
         moves: *const i32,
-        squares: usize,
-        board: *mut *mut snl_board,
-    ) -> snl_status;
-
-    /// As [`snl_board_create_moves`], with an allocator.
-    pub fn snl_board_create_moves_with(
-        moves: *const i32,
-        squares: usize,
+        squares: i64,
         allocator: *const snl_allocator,
         board: *mut *mut snl_board,
-    ) -> snl_status;
-
-    /// Finds the first faulty entry of a `move[]` array.
-    pub fn snl_board_check_moves(
-        moves: *const i32,
-        squares: usize,
-        index: *mut usize,
+        faulty: *mut usize,
     ) -> snl_status;
 
     /// The number of named boards, at least 1; later versions have more.
@@ -1304,9 +1268,11 @@ extern "C" {
     pub fn snl_solve_matrices(
         cells: *const i32,
         boards: usize,
-        rows: usize,
-        columns: usize,
+        rows: i64,
+        columns: i64,
+        allocator: *const snl_allocator,
         rolls: *mut i64,
+        faulty_count: *mut usize,
     ) -> snl_status;
 
     /// The fewest rolls for many boards with the same number of squares, given as `move[]` arrays
@@ -1314,27 +1280,10 @@ extern "C" {
     pub fn snl_solve_moves(
         moves: *const i32,
         boards: usize,
-        squares: usize,
-        rolls: *mut i64,
-    ) -> snl_status;
-
-    /// [`snl_solve_matrices`] with an allocator.
-    pub fn snl_solve_matrices_with(
-        cells: *const i32,
-        boards: usize,
-        rows: usize,
-        columns: usize,
+        squares: i64,
         allocator: *const snl_allocator,
         rolls: *mut i64,
-    ) -> snl_status;
-
-    /// [`snl_solve_moves`] with an allocator.
-    pub fn snl_solve_moves_with(
-        moves: *const i32,
-        boards: usize,
-        squares: usize,
-        allocator: *const snl_allocator,
-        rolls: *mut i64,
+        faulty_count: *mut usize,
     ) -> snl_status;
 
     /// Finds a shortest route from any square to the goal.
