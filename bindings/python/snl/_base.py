@@ -104,6 +104,7 @@ class Status(IntEnum):
     NO_ROOM = 73
     BOARDS = 74
     WRITE = 75
+    SHAPE = 76
 
 
 class Error(Exception):

@@ -473,7 +473,7 @@ class Board:
         """
         sides = [0 if side is None else index(side) for side in (rows, columns)]
         if sides.count(0) != [rows, columns].count(None):
-            raise failure(lib.SNL_ERROR_SQUARES)
+            raise failure(lib.SNL_ERROR_SHAPE)
         self._change(call, lib.snl_board_reshape, *sides)
 
     def square_at(self, row: int, column: int) -> int:

@@ -17,6 +17,8 @@ SEVEN: Any = 7  # a value of the wrong type, for parameters that are names
 
 OUT_OF_RANGE: list[tuple[str, Callable[[], object]]] = [
     ("SQUARES", lambda: snl.Board(0)),
+    ("SHAPE", lambda: BOARD.copy().reshape(5, 7)),
+    ("SHAPE", lambda: BOARD.copy().reshape(30)),
     ("SQUARE", lambda: snl.Board(30, start=31)),
     ("DIE", lambda: snl.Board(30, die=65)),
     ("FACE", lambda: snl.Board(30, enter={65})),
