@@ -107,7 +107,7 @@ SNL_API int32_t snl_version_number(void);
 
 /**
  * @defgroup status Status
- * @brief The result of a function that can fail.
+ * @brief The result of a function that can fail. @ref statuses says what a caller can do about each.
  *
  * @code{.c}
  * snl_board *board = NULL;
