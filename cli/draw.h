@@ -11,9 +11,7 @@ enum heat { HEAT_NONE, HEAT_VISITS, HEAT_MEAN };
 
 struct drawing {
     snl_picture picture;
-    snl_square *squares; /* of the route */
-    int32_t *faces;
-    int64_t *times;
+    snl_leg *legs;
     double *heat;
 };
 

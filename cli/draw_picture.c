@@ -9,29 +9,18 @@
 
 void drawing_free(struct drawing *drawing)
 {
-    free(drawing->squares);
-    free(drawing->faces);
-    free(drawing->times);
+    free(drawing->legs);
     free(drawing->heat);
 }
 
 static snl_status take_legs(struct drawing *drawing, const snl_route *route)
 {
-    size_t count = snl_route_leg_count(route);
-    drawing->squares = malloc(count * 3 * sizeof *drawing->squares);
-    drawing->faces = malloc(count * sizeof *drawing->faces);
-    drawing->times = malloc(count * sizeof *drawing->times);
-    if (!drawing->squares || !drawing->faces || !drawing->times)
-        return SNL_ERROR_MEMORY;
     snl_picture *picture = &drawing->picture;
-    picture->leg_count = count;
-    picture->leg_from = drawing->squares;
-    picture->leg_face = drawing->faces;
-    picture->leg_times = drawing->times;
-    picture->leg_landing = drawing->squares + count;
-    picture->leg_to = drawing->squares + 2 * count;
-    return snl_route_legs(route, drawing->squares, drawing->faces, drawing->times,
-                          drawing->squares + count, drawing->squares + 2 * count, count);
+    size_t count = snl_route_leg_count(route);
+    picture->legs = drawing->legs = malloc(count * sizeof *drawing->legs);
+    if (!drawing->legs)
+        return SNL_ERROR_MEMORY;
+    return snl_route_legs(route, drawing->legs, sizeof *drawing->legs, count, &picture->leg_count);
 }
 
 int drawing_add_route(struct drawing *drawing, const struct input *input, size_t index)

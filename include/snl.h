@@ -1279,24 +1279,18 @@ SNL_API size_t snl_route_leg_count(const snl_route *route);
 SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *leg);
 
 /**
- * @brief Copies all legs into arrays, from the start to the goal. Each array holds the #snl_leg
- * field of the same name.
+ * @brief Copies all legs into an array, from the start to the goal.
  * @param route a route.
- * @param[out] from receives where the token stands; this and the other arrays may be `NULL` if they
- * are not wanted.
- * @param[out] face receives the faces.
- * @param[out] times receives how many times each face is rolled.
- * @param[out] landing receives where the last rolls lead.
- * @param[out] to receives where the token rests.
- * @param capacity number of entries that each array can take; at least snl_route_leg_count(),
- * unless all arrays are `NULL`.
- * @return #SNL_OK, #SNL_ERROR_NULL, or #SNL_ERROR_CAPACITY (no entry is written).
+ * @param[out] legs receives the legs, with their `struct_size`.
+ * @param leg_size `sizeof(snl_leg)`: the distance of two entries in bytes.
+ * @param capacity number of entries of `legs`.
+ * @param[out] count the number of legs.
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_STRUCT_SIZE (`leg_size`) or #SNL_ERROR_CAPACITY.
  *
- * Cost: O(legs).
+ * Cost: O(legs); O(1) for the number alone.
  */
-SNL_API snl_status snl_route_legs(const snl_route *route, snl_square *from, int32_t *face,
-                                  int64_t *times, snl_square *landing, snl_square *to,
-                                  size_t capacity);
+SNL_API snl_status snl_route_legs(const snl_route *route, snl_leg *legs, size_t leg_size,
+                                  size_t capacity, size_t *count);
 
 /** @} */
 
@@ -2264,20 +2258,14 @@ typedef struct snl_picture {
     /** SVG only: the description for screen readers, encoded like `title`. Default: start, rules,
      *  the first jumps and the first rolls of the route, in words. */
     const char *description;
-    /** The number of legs of the route to draw; 0: no route. The next five arrays hold the legs, as
-     *  snl_route_legs() fills them. */
+    /** The legs of the route to draw, as snl_route_legs() fills them, or made up: `from` and `to` are
+     *  0 (off the board) .. N, `face` is 1..#SNL_FACES_MAX, `times` at least 0, which stands for
+     *  once, and `landing` 1..N, or 0 if the last roll is spent. Each roll but the last leads as
+     *  many squares up as the face. All legs have the same `struct_size`, the distance of two
+     *  entries in bytes. */
+    const snl_leg *legs;
+    /** The number of legs; 0: no route. */
     size_t leg_count;
-    /** Where the token stands before each leg, 0 (off the board) .. N. */
-    const snl_square *leg_from;
-    /** The face that is rolled, 1..#SNL_FACES_MAX. */
-    const int32_t *leg_face;
-    /** How many times the face is rolled, at least 1. Each roll but the last leads as many squares
-     *  up as the face. Default: once. */
-    const int64_t *leg_times;
-    /** Where the last roll leads, 1..N, or 0 if it is spent. */
-    const snl_square *leg_landing;
-    /** Where the token rests after the last roll, 0 (off the board) .. N. */
-    const snl_square *leg_to;
     /** A number for each square, in entry `s` for square `s` of 0 (off the board) .. N; `NULL` for
      *  none. Finite numbers get colours from the least to the largest one that is drawn. +infinity
      *  has a colour of its own; NaN and -infinity have none. Entry 0 counts only if the square off

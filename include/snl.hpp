@@ -175,18 +175,11 @@ struct picture {
     doubles heat{};
     std::vector<square> tokens{};
     template <class F, class... A> std::string draw(F call, const snl_board *of, A... how) const {
-        integers from, times, landing, to;
-        std::vector<int32_t> face;
-        for (const auto &part : route) {
-            from.push_back(part.from), face.push_back(part.face), times.push_back(part.times);
-            landing.push_back(part.landing), to.push_back(part.to);
-        }
         auto words = [](auto &text) { return text.empty() ? nullptr : text.c_str(); };
         sized<snl_picture> raw;
         raw.theme = theme, raw.title = words(title), raw.description = words(description);
         raw.heat_label = words(heat_label), raw.heat = heat.data(), raw.heat_count = heat.size();
-        raw.leg_count = from.size(), raw.leg_from = from.data(), raw.leg_face = face.data();
-        raw.leg_times = times.data(), raw.leg_landing = landing.data(), raw.leg_to = to.data();
+        raw.legs = route.data(), raw.leg_count = route.size();
         raw.tokens = tokens.data(), raw.token_count = tokens.size();
         return whole<char>(call, of, &raw, how...);
     }

@@ -12,6 +12,8 @@
  */
 #include "draw.h"
 
+#include <string.h>
+
 enum { TEXT_BYTES_MAX = 65535 };
 
 snl_status snl_i_draw_check_text(snl_i_poll *poll, const char *text)
@@ -172,9 +174,18 @@ void snl_i_draw_write_enter(snl_i_writer *writer, const snl_board *board)
 
 /* ---- Checks ---- */
 
-int64_t snl_i_draw_times(const snl_i_draw *draw, size_t leg)
+static const char *leg_at(const snl_i_draw *draw, size_t index)
 {
-    return draw->picture.leg_times ? draw->picture.leg_times[leg] : 1;
+    return (const char *)draw->picture.legs + index * draw->leg_size;
+}
+
+/* The legs need not be aligned: a caller's struct_size may be any number from ours on. */
+snl_leg snl_i_draw_leg(const snl_i_draw *draw, size_t index)
+{
+    snl_leg leg;
+    snl_i_struct_in(&leg, leg_at(draw, index), sizeof leg);
+    leg.times += leg.times == 0;
+    return leg;
 }
 
 static int is_on(const snl_i_draw *draw, snl_square square)
@@ -182,19 +193,20 @@ static int is_on(const snl_i_draw *draw, snl_square square)
     return square >= 0 && square <= draw->board->squares;
 }
 
-static snl_status check_leg(snl_i_draw *draw, size_t leg)
+static snl_status check_leg(snl_i_draw *draw, size_t index)
 {
-    const snl_picture *picture = &draw->picture;
-    int64_t times = snl_i_draw_times(draw, leg);
-    int32_t face = picture->leg_face[leg];
-    snl_square from = picture->leg_from[leg], to = picture->leg_to[leg];
-    if (face < 1 || face > SNL_FACES_MAX || times < 1)
+    uint32_t size;
+    memcpy(&size, leg_at(draw, index), sizeof size);
+    if (size != draw->leg_size)
+        return SNL_ERROR_STRUCT_SIZE;
+    const snl_leg leg = snl_i_draw_leg(draw, index);
+    if (leg.face < 1 || leg.face > SNL_FACES_MAX || leg.times < 1)
         return SNL_ERROR_LEG;
-    if (!is_on(draw, from) || !is_on(draw, picture->leg_landing[leg]) || !is_on(draw, to) ||
-        times - 1 > (draw->board->squares - from) / face)
+    if (!is_on(draw, leg.from) || !is_on(draw, leg.landing) || !is_on(draw, leg.to) ||
+        leg.times - 1 > (draw->board->squares - leg.from) / leg.face)
         return SNL_ERROR_SQUARE;
-    draw->rolls += times;
-    draw->off_board |= from == 0 || to == 0;
+    draw->rolls += leg.times;
+    draw->off_board |= leg.from == 0 || leg.to == 0;
     return draw->rolls <= SNL_DRAW_SQUARES_MAX ? SNL_OK : SNL_ERROR_TOO_LARGE;
 }
 
@@ -202,9 +214,13 @@ static snl_status check_route(snl_i_poll *poll, snl_i_draw *draw)
 {
     const snl_picture *picture = &draw->picture;
     snl_status status = SNL_OK;
-    if (picture->leg_count > 0 &&
-        (!picture->leg_from || !picture->leg_face || !picture->leg_landing || !picture->leg_to))
+    if (picture->leg_count == 0)
+        return SNL_OK;
+    if (!picture->legs)
         return SNL_ERROR_NULL;
+    draw->leg_size = picture->legs->struct_size;
+    if (draw->leg_size < SNL_I_SIZE_TO(snl_leg, to))
+        return SNL_ERROR_STRUCT_SIZE;
     for (size_t leg = 0; leg < picture->leg_count && status == SNL_OK; leg++) {
         status = check_leg(draw, leg);
         if (status == SNL_OK && snl_i_poll_step(poll, 1))

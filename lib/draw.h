@@ -55,10 +55,11 @@ typedef struct snl_i_draw {
     snl_picture picture; /* all zero if the caller has none */
     int64_t rows;
     int64_t columns;
-    int64_t rolls;  /* rolls of the whole route */
-    int off_board;  /* whether the square off the board is drawn */
-    int jumps_off;  /* whether a jump leads there */
-    int has_levels; /* whether a number of the heat is finite */
+    size_t leg_size; /* distance of two legs of the caller, in bytes */
+    int64_t rolls;   /* rolls of the whole route */
+    int off_board;   /* whether the square off the board is drawn */
+    int jumps_off;   /* whether a jump leads there */
+    int has_levels;  /* whether a number of the heat is finite */
     int has_infinite;
     double least; /* the least finite number of the heat that is drawn */
     double largest;
@@ -84,8 +85,8 @@ void snl_i_draw_cell(const snl_i_draw *draw, snl_square square, int64_t *row, in
  * first. */
 snl_square snl_i_draw_square(const snl_i_draw *draw, int64_t row, int64_t column);
 
-/* How many times the face of a leg is rolled. */
-int64_t snl_i_draw_times(const snl_i_draw *draw, size_t leg);
+/* A leg of the route; its `times` is at least 1. */
+snl_leg snl_i_draw_leg(const snl_i_draw *draw, size_t index);
 
 /* Writes how a token leaves the start, as a sentence of less than SNL_I_DRAW_ENTER_BYTES bytes. The
  * board must have a rule of entering. */

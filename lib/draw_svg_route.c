@@ -24,10 +24,11 @@ static snl_i_svg_point place_of(const snl_i_svg_board *board, snl_square square)
 
 void snl_i_svg_write_route_below(snl_i_writer *writer, const snl_i_svg_board *board)
 {
-    const snl_picture *picture = &board->draw.picture;
-    for (size_t leg = 0; leg < picture->leg_count && !snl_i_poll_step(&writer->poll, 8); leg++) {
-        snl_square square = picture->leg_landing[leg], to = picture->leg_to[leg];
-        for (int i = 0; i < JUMPS_OF_A_CHAIN && square > 0 && square != to; i++) {
+    const snl_i_draw *draw = &board->draw;
+    for (size_t i = 0; i < draw->picture.leg_count && !snl_i_poll_step(&writer->poll, 8); i++) {
+        const snl_leg leg = snl_i_draw_leg(draw, i);
+        snl_square square = leg.landing;
+        for (int jump = 0; jump < JUMPS_OF_A_CHAIN && square > 0 && square != leg.to; jump++) {
             snl_square next = snl_i_jumps_get(&board->draw.board->jumps, square);
             if (next >= 0)
                 snl_i_svg_write_glow(writer, board, square, next);
@@ -60,36 +61,37 @@ static void write_way(snl_i_svg_pen *pen, const snl_i_svg_board *board, snl_squa
 }
 
 /* Whether a leg is one roll that puts the token on the enter square. */
-static int is_entering(const snl_i_draw *draw, size_t leg)
+static int is_entering(const snl_board *board, const snl_leg *leg)
 {
-    const snl_board *board = draw->board;
-    return board->enter_square != 0 && draw->picture.leg_from[leg] == board->start &&
-           draw->picture.leg_landing[leg] == board->enter_square &&
-           snl_i_draw_times(draw, leg) == 1;
+    return board->enter_square != 0 && leg->from == board->start &&
+           leg->landing == board->enter_square && leg->times == 1;
 }
 
 static void write_lines(snl_i_writer *writer, const snl_i_svg_board *board)
 {
-    const snl_picture *picture = &board->draw.picture;
+    const snl_i_draw *draw = &board->draw;
     snl_i_svg_pen pen = {.writer = writer};
-    for (size_t leg = 0; leg < picture->leg_count && !snl_i_poll_step(&writer->poll, 1); leg++)
-        if (picture->leg_landing[leg] != 0 && !is_entering(&board->draw, leg))
-            write_way(&pen, board, picture->leg_from[leg], picture->leg_landing[leg]);
+    for (size_t i = 0; i < draw->picture.leg_count && !snl_i_poll_step(&writer->poll, 1); i++) {
+        const snl_leg leg = snl_i_draw_leg(draw, i);
+        if (leg.landing != 0 && !is_entering(draw->board, &leg))
+            write_way(&pen, board, leg.from, leg.landing);
+    }
 }
 
 void snl_i_svg_write_entering(snl_i_writer *writer, const snl_i_svg_board *board)
 {
-    const snl_picture *picture = &board->draw.picture;
+    const snl_i_draw *draw = &board->draw;
     snl_i_svg_pen pen = {.writer = writer};
-    for (size_t leg = 0; leg < picture->leg_count && !snl_i_poll_step(&writer->poll, 1); leg++) {
-        if (!is_entering(&board->draw, leg))
+    for (size_t i = 0; i < draw->picture.leg_count && !snl_i_poll_step(&writer->poll, 1); i++) {
+        const snl_leg leg = snl_i_draw_leg(draw, i);
+        if (!is_entering(draw->board, &leg))
             continue;
         for (int halo = 1; halo >= 0; halo--) {
             snl_i_write(writer, halo ? "<path class=\"snl-line snl-halo\" stroke-width=\"7\" d=\""
                                      : "<path class=\"snl-line snl-path\" stroke-width=\"3\" "
                                        "stroke-dasharray=\"7 6\" d=\"");
-            snl_i_svg_move(&pen, place_of(board, picture->leg_from[leg]));
-            snl_i_svg_line(&pen, place_of(board, picture->leg_landing[leg]));
+            snl_i_svg_move(&pen, place_of(board, leg.from));
+            snl_i_svg_line(&pen, place_of(board, leg.landing));
             snl_i_write(writer, "\"/>\n");
         }
     }
@@ -106,24 +108,27 @@ static void write_rest(snl_i_writer *writer, const snl_i_svg_board *board, snl_s
  * that get a number. */
 static void write_rests(snl_i_writer *writer, const snl_i_svg_board *board)
 {
-    const snl_picture *picture = &board->draw.picture;
-    for (size_t leg = 0; leg < picture->leg_count && !snl_i_poll_step(&writer->poll, 1); leg++) {
-        if (leg == 0 || picture->leg_from[leg] != picture->leg_landing[leg - 1])
-            write_rest(writer, board, picture->leg_from[leg]);
-        for (int64_t i = 1; i < snl_i_draw_times(&board->draw, leg) && !writer->poll.cancelled; i++)
-            write_rest(writer, board, picture->leg_from[leg] + i * picture->leg_face[leg]);
-        if (leg + 1 == picture->leg_count && picture->leg_to[leg] != picture->leg_landing[leg])
-            write_rest(writer, board, picture->leg_to[leg]);
+    const snl_i_draw *draw = &board->draw;
+    size_t count = draw->picture.leg_count;
+    snl_square before = -1;
+    for (size_t i = 0; i < count && !snl_i_poll_step(&writer->poll, 1); i++) {
+        const snl_leg leg = snl_i_draw_leg(draw, i);
+        if (leg.from != before)
+            write_rest(writer, board, leg.from);
+        for (int64_t roll = 1; roll < leg.times && !writer->poll.cancelled; roll++)
+            write_rest(writer, board, leg.from + roll * leg.face);
+        if (i + 1 == count && leg.to != leg.landing)
+            write_rest(writer, board, leg.to);
+        before = leg.landing;
     }
 }
 
-static void write_words(snl_i_writer *writer, const snl_picture *picture, size_t leg, int64_t first,
-                        int64_t last)
+static void write_words(snl_i_writer *writer, const snl_leg *leg, int64_t first, int64_t last)
 {
-    snl_square landing = picture->leg_landing[leg], to = picture->leg_to[leg];
+    snl_square landing = leg->landing, to = leg->to;
     snl_i_svg_put(writer, first == last ? "Roll $" : "Rolls $ to $", (int64_t[]){first, last});
-    snl_i_svg_put(writer, ": face $, from ", (int64_t[]){picture->leg_face[leg]});
-    snl_i_draw_write_square(writer, picture->leg_from[leg]);
+    snl_i_svg_put(writer, ": face $, from ", (int64_t[]){leg->face});
+    snl_i_draw_write_square(writer, leg->from);
     snl_i_svg_put(writer, landing == 0 ? ", and stays" : " to $", &landing);
     if (landing != 0 && landing != to) {
         snl_i_write(writer, landing < to ? ", up to " : ", down to ");
@@ -132,17 +137,15 @@ static void write_words(snl_i_writer *writer, const snl_picture *picture, size_t
 }
 
 /* Writes the numbers of a leg's rolls, on the square where the leg lands. */
-static void write_badge(snl_i_writer *writer, const snl_i_svg_board *board, size_t leg,
+static void write_badge(snl_i_writer *writer, const snl_i_svg_board *board, const snl_leg *leg,
                         int64_t first, int64_t last)
 {
-    const snl_picture *picture = &board->draw.picture;
-    snl_square landing = picture->leg_landing[leg];
-    snl_i_svg_point middle = place_of(board, landing ? landing : picture->leg_from[leg]);
+    snl_i_svg_point middle = place_of(board, leg->landing ? leg->landing : leg->from);
     int64_t marks = snl_i_draw_digits(last) + (first < last ? snl_i_draw_digits(first) + 1 : 0);
     int64_t width = (12 + 8 * marks) * PX, height = 20 * PX;
     int64_t size[] = {middle.x - width / 2, middle.y - height / 2, width, height};
     snl_i_write(writer, "<g class=\"snl-leg\"><title>");
-    write_words(writer, picture, leg, first, last);
+    write_words(writer, leg, first, last);
     snl_i_svg_put(writer,
                   "</title><rect class='snl-badge' x='%' y='%' width='%' height='%' rx='10'", size);
     snl_i_svg_put(writer, " stroke-width='2'/><text class='snl-roll' x='%' y='%'>$",
@@ -154,8 +157,8 @@ static void write_badge(snl_i_writer *writer, const snl_i_svg_board *board, size
 
 void snl_i_svg_write_route(snl_i_writer *writer, const snl_i_svg_board *board)
 {
-    const snl_picture *picture = &board->draw.picture;
-    if (picture->leg_count == 0)
+    size_t count = board->draw.picture.leg_count;
+    if (count == 0)
         return;
     snl_i_write(writer, "<g class=\"snl-route\">\n");
     snl_i_write(writer, "<path class=\"snl-line snl-halo\" stroke-width=\"7\" d=\"");
@@ -165,10 +168,10 @@ void snl_i_svg_write_route(snl_i_writer *writer, const snl_i_svg_board *board)
     snl_i_write(writer, "\"/>\n");
     write_rests(writer, board);
     int64_t first = 1;
-    for (size_t leg = 0; leg < picture->leg_count && !writer->poll.cancelled; leg++) {
-        int64_t times = snl_i_draw_times(&board->draw, leg);
-        write_badge(writer, board, leg, first, first + times - 1);
-        first += times;
+    for (size_t i = 0; i < count && !writer->poll.cancelled; i++) {
+        const snl_leg leg = snl_i_draw_leg(&board->draw, i);
+        write_badge(writer, board, &leg, first, first + leg.times - 1);
+        first += leg.times;
     }
     snl_i_write(writer, "</g>\n");
 }

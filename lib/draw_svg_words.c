@@ -67,16 +67,16 @@ static void write_route_words(snl_i_writer *writer, const snl_i_draw *draw)
     snl_i_write(writer, " The route of ");
     write_count(writer, (size_t)draw->rolls, " roll");
     snl_i_write(writer, ":");
-    size_t leg = 0;
-    for (; leg < picture->leg_count && leg < WORDS_MAX; leg++) {
-        int64_t times = snl_i_draw_times(draw, leg);
-        int64_t numbers[] = {picture->leg_face[leg], times, picture->leg_to[leg]};
-        snl_i_svg_put(writer, leg ? ", $" : " $", numbers);
-        if (times > 1)
+    size_t i = 0;
+    for (; i < picture->leg_count && i < WORDS_MAX; i++) {
+        const snl_leg leg = snl_i_draw_leg(draw, i);
+        int64_t numbers[] = {leg.face, leg.times, leg.to};
+        snl_i_svg_put(writer, i ? ", $" : " $", numbers);
+        if (leg.times > 1)
             snl_i_svg_put(writer, " ($ times)", numbers + 1);
         snl_i_svg_put(writer, " to $", numbers + 2);
     }
-    snl_i_write(writer, leg < picture->leg_count ? ", and so on." : ".");
+    snl_i_write(writer, i < picture->leg_count ? ", and so on." : ".");
 }
 
 static void write_heat_words(snl_i_writer *writer, const snl_i_draw *draw)
@@ -139,11 +139,11 @@ static uint64_t key_of_jumps(snl_i_poll *poll, uint64_t key, const snl_board *bo
 
 static uint64_t key_of_route(snl_i_poll *poll, uint64_t key, const snl_i_draw *draw)
 {
-    const snl_picture *picture = &draw->picture;
-    for (size_t leg = 0; leg < picture->leg_count && !snl_i_poll_step(poll, 4); leg++) {
-        key = snl_i_svg_key_number(key, (uint64_t)picture->leg_face[leg]);
-        key = snl_i_svg_key_number(key, (uint64_t)snl_i_draw_times(draw, leg));
-        key = snl_i_svg_key_number(key, (uint64_t)picture->leg_to[leg]);
+    for (size_t i = 0; i < draw->picture.leg_count && !snl_i_poll_step(poll, 4); i++) {
+        const snl_leg leg = snl_i_draw_leg(draw, i);
+        key = snl_i_svg_key_number(key, (uint64_t)leg.face);
+        key = snl_i_svg_key_number(key, (uint64_t)leg.times);
+        key = snl_i_svg_key_number(key, (uint64_t)leg.to);
     }
     return key;
 }

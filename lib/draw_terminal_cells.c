@@ -56,16 +56,15 @@ static void load_steps(const struct stretch *stretch, snl_square from, int32_t f
 
 static void load_route(snl_i_poll *poll, const snl_i_draw *draw, const struct stretch *stretch)
 {
-    const snl_picture *picture = &draw->picture;
     int64_t roll = 1;
-    if (picture->leg_count > 0)
-        touch(stretch, picture->leg_from[0], 0);
-    for (size_t leg = 0; leg < picture->leg_count && !snl_i_poll_step(poll, 4); leg++) {
-        int64_t times = snl_i_draw_times(draw, leg);
-        load_steps(stretch, picture->leg_from[leg], picture->leg_face[leg], times - 1, roll);
-        roll += times;
-        touch(stretch, picture->leg_landing[leg], roll - 1);
-        touch(stretch, picture->leg_to[leg], roll - 1);
+    for (size_t i = 0; i < draw->picture.leg_count && !snl_i_poll_step(poll, 4); i++) {
+        const snl_leg leg = snl_i_draw_leg(draw, i);
+        if (i == 0)
+            touch(stretch, leg.from, 0);
+        load_steps(stretch, leg.from, leg.face, leg.times - 1, roll);
+        roll += leg.times;
+        touch(stretch, leg.landing, roll - 1);
+        touch(stretch, leg.to, roll - 1);
     }
 }
 

@@ -67,21 +67,19 @@ static void put_rules(snl_i_lines *lines, const snl_i_draw *draw)
 /* ---- Route ---- */
 
 /* "#2-3: roll 6 to 26", "#4: roll 2 to 28^84", "#5: roll 1 to 17v0" */
-static void put_leg(snl_i_lines *lines, const snl_i_draw *draw, size_t leg, int64_t roll)
+static void put_leg(snl_i_lines *lines, const snl_leg *leg, int is_last, int64_t roll)
 {
-    const snl_picture *picture = &draw->picture;
-    int64_t times = snl_i_draw_times(draw, leg);
-    snl_square landing = picture->leg_landing[leg], to = picture->leg_to[leg];
+    snl_square landing = leg->landing, to = leg->to;
     char text[PHRASE_BYTES];
     snl_i_writer phrase = {.text = text};
     snl_i_write(&phrase, "#");
     snl_i_write_integer(&phrase, roll);
-    if (times > 1) {
+    if (leg->times > 1) {
         snl_i_write(&phrase, "-");
-        snl_i_write_integer(&phrase, roll + times - 1);
+        snl_i_write_integer(&phrase, roll + leg->times - 1);
     }
     snl_i_write(&phrase, ": roll ");
-    snl_i_write_integer(&phrase, picture->leg_face[leg]);
+    snl_i_write_integer(&phrase, leg->face);
     snl_i_write(&phrase, landing == 0 ? ", spent, at " : " to ");
     if (landing != 0 && landing != to) {
         snl_i_write_integer(&phrase, landing);
@@ -91,25 +89,27 @@ static void put_leg(snl_i_lines *lines, const snl_i_draw *draw, size_t leg, int6
     } else {
         snl_i_draw_write_square(&phrase, to);
     }
-    if (leg + 1 < picture->leg_count)
+    if (!is_last)
         snl_i_write(&phrase, ",");
     put_phrase(lines, SNL_I_TINT_NONE, &phrase);
 }
 
 static void put_route(snl_i_lines *lines, const snl_i_draw *draw)
 {
+    size_t count = draw->picture.leg_count;
     int64_t roll = 1;
     char text[PHRASE_BYTES];
     snl_i_writer phrase = {.text = text};
     snl_i_write(&phrase, "Route of ");
     snl_i_write_integer(&phrase, draw->rolls);
     snl_i_write(&phrase, draw->rolls == 1 ? " roll from " : " rolls from ");
-    snl_i_draw_write_square(&phrase, draw->picture.leg_from[0]);
+    snl_i_draw_write_square(&phrase, snl_i_draw_leg(draw, 0).from);
     snl_i_write(&phrase, ":");
     put_phrase(lines, SNL_I_TINT_NONE, &phrase);
-    for (size_t leg = 0; leg < draw->picture.leg_count && !lines->writer->poll.cancelled; leg++) {
-        put_leg(lines, draw, leg, roll);
-        roll += snl_i_draw_times(draw, leg);
+    for (size_t i = 0; i < count && !lines->writer->poll.cancelled; i++) {
+        const snl_leg leg = snl_i_draw_leg(draw, i);
+        put_leg(lines, &leg, i + 1 == count, roll);
+        roll += leg.times;
     }
     snl_i_lines_end(lines);
 }

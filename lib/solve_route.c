@@ -181,25 +181,19 @@ snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *leg)
     return SNL_OK;
 }
 
-snl_status snl_route_legs(const snl_route *route, snl_square *from, int32_t *face, int64_t *times,
-                          snl_square *landing, snl_square *to, size_t capacity)
+snl_status snl_route_legs(const snl_route *route, snl_leg *legs, size_t leg_size, size_t capacity,
+                          size_t *count)
 {
-    if (!route)
+    if (!route || !count || (!legs && capacity > 0))
         return SNL_ERROR_NULL;
-    if (capacity < route->count && (from || face || times || landing || to))
-        return SNL_ERROR_CAPACITY;
-    for (size_t i = 0; i < route->count; i++) {
-        const snl_leg *leg = &route->legs[i];
-        if (from)
-            from[i] = leg->from;
-        if (face)
-            face[i] = leg->face;
-        if (times)
-            times[i] = leg->times;
-        if (landing)
-            landing[i] = leg->landing;
-        if (to)
-            to[i] = leg->to;
+    if (leg_size < SNL_I_SIZE_TO(snl_leg, to) || (uint64_t)leg_size > UINT32_MAX)
+        return SNL_ERROR_STRUCT_SIZE;
+    snl_status status = snl_i_check_capacity(legs, capacity, route->count);
+    uint32_t size = (uint32_t)leg_size;
+    for (size_t i = 0; legs && status == SNL_OK && i < route->count; i++) {
+        char *leg = (char *)legs + i * leg_size;
+        memcpy(leg, &size, sizeof size);
+        snl_i_struct_out(leg, &route->legs[i], sizeof *legs);
     }
-    return SNL_OK;
+    return snl_i_store_count(status, route->count, count);
 }

@@ -618,25 +618,12 @@ static void drawing()
     show.route = snl::route(board).legs();
     show.heat = snl::chance(board).visits(0);
     show.tokens = {3, 5};
-    snl_square from[8], landing[8], to[8];
-    int32_t face[8];
-    int64_t times[8];
+    snl_leg legs[8];
+    size_t leg_count = 0;
     snl::route route(board);
-    CHECK(snl_route_legs(route.get(), from, face, times, landing, to, 8) == SNL_OK);
-    const snl_picture raw = {sizeof raw,
-                             SNL_THEME_DARK,
-                             "Title",
-                             "Words",
-                             show.route.size(),
-                             from,
-                             face,
-                             times,
-                             landing,
-                             to,
-                             show.heat.data(),
-                             13,
-                             "Label",
-                             show.tokens.data(),
+    CHECK(snl_route_legs(route.get(), legs, sizeof *legs, 8, &leg_count) == SNL_OK);
+    const snl_picture raw = {sizeof raw, SNL_THEME_DARK,   "Title", "Words", legs,
+                             leg_count,  show.heat.data(), 13,      "Label", show.tokens.data(),
                              2};
     std::vector<char> expected(100000);
     CHECK(snl_draw_svg(board.get(), &raw, expected.data(), expected.size(), &length) == SNL_OK);

@@ -28,19 +28,10 @@ static int print_svg(const snl_board *board, const snl_picture *picture)
 
 static int draw_with_route(const snl_board *board, const snl_route *route)
 {
-    snl_square from[LEGS], landing[LEGS], to[LEGS];
-    int32_t face[LEGS];
-    int64_t times[LEGS];
-    if (snl_route_legs(route, from, face, times, landing, to, LEGS) != SNL_OK)
+    snl_leg legs[LEGS];
+    snl_picture picture = {.struct_size = sizeof picture, .title = "Three rolls", .legs = legs};
+    if (snl_route_legs(route, legs, sizeof *legs, LEGS, &picture.leg_count) != SNL_OK)
         return 1;
-    snl_picture picture = {.struct_size = sizeof picture,
-                           .title = "Three rolls",
-                           .leg_count = snl_route_leg_count(route),
-                           .leg_from = from,
-                           .leg_face = face,
-                           .leg_times = times,
-                           .leg_landing = landing,
-                           .leg_to = to};
     return print_svg(board, &picture);
 }
 //! [picture]

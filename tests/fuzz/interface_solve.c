@@ -125,8 +125,8 @@ void call_legs(struct world *world)
 {
     struct route_slot *kept = &world->routes[input_choice(&world->input, HANDLES)];
     const struct model *model = &kept->model;
-    snl_leg leg = {.struct_size = sizeof leg};
-    snl_square square = kept->from, from[3] = {-7}, to[3] = {-7};
+    snl_leg leg = {.struct_size = sizeof leg}, legs[3] = {{.from = -7}};
+    snl_square square = kept->from;
     int64_t rolls = 0;
     if (!kept->route)
         return;
@@ -143,9 +143,11 @@ void call_legs(struct world *world)
     REQUIRE(reached || count == 0);
     if (is_small(model))
         REQUIRE_EQUAL(snl_route_rolls(kept->route), model_to_goal(model)[kept->from]);
-    snl_status status = snl_route_legs(kept->route, from, NULL, NULL, NULL, to, 3);
+    size_t needed = 0;
+    snl_status status = snl_route_legs(kept->route, legs, sizeof *legs, 3, &needed);
     REQUIRE_EQUAL(status, count > 3 ? SNL_ERROR_CAPACITY : SNL_OK);
-    REQUIRE((from[0] == -7) == (count == 0 || count > 3));
+    REQUIRE_EQUAL(needed, count);
+    REQUIRE((legs[0].from == -7) == (count == 0 || count > 3));
     snl_route_free(kept->route);
     kept->route = NULL;
 }

@@ -14,9 +14,8 @@ enum { DRAWN_MAX = 2000, LEGS_MAX = 8, TEXT_MAX = 12 };
 struct drawing {
     snl_picture picture;
     char words[3][TEXT_MAX + 1];
-    snl_square from[LEGS_MAX], landing[LEGS_MAX], to[LEGS_MAX], tokens[LEGS_MAX];
-    int32_t face[LEGS_MAX];
-    int64_t times[LEGS_MAX];
+    snl_leg legs[LEGS_MAX];
+    snl_square tokens[LEGS_MAX];
     double heat[DRAWN_MAX + 1];
 };
 
@@ -44,17 +43,18 @@ static void add_route(struct drawing *drawing, struct input *input, int64_t squa
 {
     drawing->picture.leg_count = input_choice(input, LEGS_MAX + 1);
     for (size_t i = 0; i < drawing->picture.leg_count; i++) {
-        drawing->from[i] = input_number(input, squares);
-        drawing->face[i] = (int32_t)input_byte(input) % 70;
-        drawing->times[i] = 1 + input_byte(input) % 3;
-        drawing->landing[i] = input_number(input, squares);
-        drawing->to[i] = input_number(input, squares);
+        snl_leg *leg = &drawing->legs[i];
+        leg->struct_size = sizeof *leg;
+        leg->from = input_number(input, squares);
+        leg->face = (int32_t)input_byte(input) % 70;
+        leg->times = 1 + input_byte(input) % 3;
+        leg->landing = input_number(input, squares);
+        leg->to = input_number(input, squares);
     }
-    drawing->picture.leg_from = drawing->from;
-    drawing->picture.leg_face = drawing->face;
-    drawing->picture.leg_times = input_byte(input) & 1 ? drawing->times : NULL;
-    drawing->picture.leg_landing = drawing->landing;
-    drawing->picture.leg_to = drawing->to;
+    int has_times = input_byte(input) & 1;
+    for (size_t i = 0; !has_times && i < drawing->picture.leg_count; i++)
+        drawing->legs[i].times = 0;
+    drawing->picture.legs = drawing->legs;
 }
 
 static void add_all(struct drawing *drawing, struct input *input, int64_t squares)

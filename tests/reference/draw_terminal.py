@@ -16,11 +16,14 @@ COLUMNS = range(20, 201)
 HEAT = "abcdefgh"
 
 
+class Leg(ctypes.Structure):
+    _fields_ = [("struct_size", c_uint32), ("face", c_int32), ("start", c_int64),
+                ("times", c_int64), ("landing", c_int64), ("to", c_int64)]
+
+
 class Picture(ctypes.Structure):
     _fields_ = [("struct_size", c_uint32), ("theme", c_int32), ("title", c_char_p),
-                ("description", c_char_p), ("leg_count", c_size_t), ("leg_from", POINTER(c_int64)),
-                ("leg_face", POINTER(c_int32)), ("leg_times", POINTER(c_int64)),
-                ("leg_landing", POINTER(c_int64)), ("leg_to", POINTER(c_int64)),
+                ("description", c_char_p), ("legs", POINTER(Leg)), ("leg_count", c_size_t),
                 ("heat", POINTER(c_double)), ("heat_count", c_size_t), ("heat_label", c_char_p),
                 ("tokens", POINTER(c_int64)), ("token_count", c_size_t)]
 
@@ -107,10 +110,9 @@ def draw(library, scene, columns, style):
     library.snl_board_set_enter(board, c_uint64(faces), c_int64(scene.enter_square))
     picture = Picture(struct_size=ctypes.sizeof(Picture))
     if scene.legs:
-        fields = [("leg_from", c_int64), ("leg_face", c_int32), ("leg_times", c_int64),
-                  ("leg_landing", c_int64), ("leg_to", c_int64)]
-        for (name, kind), values in zip(fields, zip(*scene.legs)):
-            setattr(picture, name, (kind * len(values))(*values))
+        picture.legs = (Leg * len(scene.legs))(*(
+            Leg(ctypes.sizeof(Leg), face, start, times, landing, to)
+            for start, face, times, landing, to in scene.legs))
         picture.leg_count = len(scene.legs)
     if scene.heat:
         picture.heat = (c_double * len(scene.heat))(*scene.heat)

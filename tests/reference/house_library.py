@@ -8,7 +8,13 @@ import chance_library
 from chance_library import COUNT, SQUARES, Chance, Refused, whole
 from house_rules import NO_TURNS
 
-INTS = POINTER(c_int32)
+
+
+class Leg(ctypes.Structure):
+    _fields_ = [("struct_size", c_uint32), ("face", c_int32), ("start", c_int64),
+                ("times", c_int64), ("landing", c_int64), ("to", c_int64)]
+
+
 chance_library.FUNCTIONS.update({
     "snl_board_set_jump": [c_void_p, c_int64, c_int64],
     "snl_board_set_enter": [c_void_p, c_uint64, c_int64],
@@ -19,7 +25,7 @@ chance_library.FUNCTIONS.update({
     "snl_game_create": [c_void_p, c_void_p, POINTER(c_void_p)],
     "snl_game_roll": [c_void_p, c_int32],
     "snl_route_create": [c_void_p, c_int64, POINTER(c_void_p)],
-    "snl_route_legs": [c_void_p, SQUARES, INTS, SQUARES, SQUARES, SQUARES, c_size_t],
+    "snl_route_legs": [c_void_p, c_void_p, c_size_t, c_size_t, COUNT],
 })
 PLAIN_FUNCTIONS = [  # they cannot fail
     ("snl_route_free", [c_void_p], None),
@@ -91,11 +97,11 @@ class LibraryBoard:
         route = c_void_p()
         self.library.snl_route_create(self.handle, square, byref(route))
         try:
-            count = self.library.snl_route_leg_count(route)
-            arrays = [(kind * count)() for kind in (c_int64, c_int32, c_int64, c_int64, c_int64)]
-            if count:
-                self.library.snl_route_legs(route, *arrays, count)
-            return self.library.snl_route_rolls(route), list(zip(*arrays))
+            count = c_size_t(self.library.snl_route_leg_count(route))
+            legs = (Leg * count.value)()
+            self.library.snl_route_legs(route, legs, ctypes.sizeof(Leg), count, byref(count))
+            return self.library.snl_route_rolls(route), [
+                (leg.start, leg.face, leg.times, leg.landing, leg.to) for leg in legs]
         finally:
             self.library.snl_route_free(route)
 

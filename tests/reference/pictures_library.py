@@ -10,12 +10,15 @@ from ctypes import (POINTER, byref, c_char_p, c_double, c_int32, c_int64, c_size
 AUTO, LIGHT, DARK = 0, 1, 2
 
 
+class Leg(ctypes.Structure):
+    _fields_ = [("struct_size", c_uint32), ("face", c_int32), ("start", c_int64),
+                ("times", c_int64), ("landing", c_int64), ("to", c_int64)]
+
+
 class Picture(ctypes.Structure):
     _fields_ = [
         ("struct_size", c_uint32), ("theme", c_int32), ("title", c_char_p),
-        ("description", c_char_p), ("leg_count", c_size_t), ("leg_from", POINTER(c_int64)),
-        ("leg_face", POINTER(c_int32)), ("leg_times", POINTER(c_int64)),
-        ("leg_landing", POINTER(c_int64)), ("leg_to", POINTER(c_int64)),
+        ("description", c_char_p), ("legs", POINTER(Leg)), ("leg_count", c_size_t),
         ("heat", POINTER(c_double)), ("heat_count", c_size_t), ("heat_label", c_char_p),
         ("tokens", POINTER(c_int64)), ("token_count", c_size_t)]
 
@@ -38,6 +41,10 @@ def check(status):
 
 def array(kind, values):
     return (kind * max(1, len(values)))(*values)
+
+
+def leg_of(start, face, times, landing, to):
+    return Leg(ctypes.sizeof(Leg), face, start, times, landing, to)
 
 
 class Library:
@@ -94,11 +101,12 @@ class Library:
         """The legs of a shortest route, each (from, face, times, landing, to)."""
         route = c_void_p()
         check(self.so.snl_route_create(board, c_int64(self.start(board)), byref(route)))
-        count = self.so.snl_route_leg_count(route)
-        lists = [array(kind, [0] * count) for kind in (c_int64, c_int32, c_int64, c_int64, c_int64)]
-        check(self.so.snl_route_legs(route, *lists, c_size_t(count)))
+        count = c_size_t(self.so.snl_route_leg_count(route))
+        legs = (Leg * count.value)()
+        check(self.so.snl_route_legs(route, legs, c_size_t(ctypes.sizeof(Leg)), count,
+                                     byref(count)))
         self.so.snl_route_free(route)
-        return [tuple(one[i] for one in lists) for i in range(count)]
+        return [(leg.start, leg.face, leg.times, leg.landing, leg.to) for leg in legs]
 
     def chance(self, board):
         chance = c_void_p()
@@ -131,12 +139,8 @@ class Library:
         return buffer.raw[:length.value]
 
     def svg(self, board, theme=AUTO, title=None, legs=(), heat=None, label=None, tokens=()):
-        columns = list(zip(*legs)) if legs else [()] * 5
         picture = Picture(ctypes.sizeof(Picture), theme, title and title.encode())
-        picture.leg_count = len(legs)
-        picture.leg_from, picture.leg_face, picture.leg_times, picture.leg_landing, \
-            picture.leg_to = (array(kind, values) for kind, values in
-                              zip((c_int64, c_int32, c_int64, c_int64, c_int64), columns))
+        picture.legs, picture.leg_count = array(Leg, [leg_of(*leg) for leg in legs]), len(legs)
         if heat is not None:
             picture.heat, picture.heat_count = array(c_double, heat), len(heat)
         picture.heat_label = label and label.encode()

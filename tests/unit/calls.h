@@ -159,10 +159,10 @@ static snl_status route(const struct subject *subject, uint8_t *out)
     snl_status status = snl_route_create(subject->board, 0, &made);
     CHECK_EQUAL(made != NULL, status == SNL_OK);
     size_t count = snl_route_leg_count(made);
-    CHECK(count < SQUARES / 3);
+    CHECK(count <= BYTES / sizeof(snl_leg));
     if (status == SNL_OK)
-        CHECK_EQUAL(snl_route_legs(made, (int64_t *)(void *)out, NULL, NULL, NULL,
-                                   (int64_t *)(void *)(out + 8 * count), count),
+        CHECK_EQUAL(snl_route_legs(made, (snl_leg *)(void *)out, sizeof(snl_leg),
+                                   BYTES / sizeof(snl_leg), &count),
                     SNL_OK);
     snl_route_free(made);
     return status;
@@ -490,19 +490,10 @@ static snl_status draw_svg(const struct subject *subject, uint8_t *out)
 static snl_status draw_route(const struct subject *subject, uint8_t *out)
 {
     enum { LEGS = 60 };
-    snl_square from[LEGS], to[LEGS];
-    int32_t faces[LEGS];
-    for (int32_t i = 0; i < LEGS; i++) {
-        from[i] = i + 1;
-        to[i] = i + 2;
-        faces[i] = 1;
-    }
-    snl_picture picture = {.struct_size = sizeof picture,
-                           .leg_from = from,
-                           .leg_face = faces,
-                           .leg_landing = to,
-                           .leg_to = to,
-                           .leg_count = LEGS};
+    snl_leg legs[LEGS];
+    for (int32_t i = 0; i < LEGS; i++)
+        legs[i] = (snl_leg){sizeof *legs, 1, i + 1, 1, i + 2, i + 2};
+    snl_picture picture = {.struct_size = sizeof picture, .legs = legs, .leg_count = LEGS};
     return snl_draw_terminal(subject->board, &picture, 80, 0, (char *)out + 8, BYTES - 8,
                              (size_t *)(void *)out);
 }

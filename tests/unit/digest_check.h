@@ -380,9 +380,8 @@ static inline void digest_one_picture(const snl_board *board, const snl_picture 
 /* Draws the shortest route, heats that every machine represents exactly, and two tokens. */
 static inline void digest_pictures(const snl_board *board)
 {
-    snl_square from[DIGEST_LEGS], landing[DIGEST_LEGS], to[DIGEST_LEGS];
-    int32_t face[DIGEST_LEGS];
-    int64_t times[DIGEST_LEGS];
+    snl_leg legs[DIGEST_LEGS];
+    size_t count;
     size_t entries = (size_t)snl_board_squares(board) + 1;
     double *heat = digest_memory(entries * sizeof *heat);
     char *text = digest_memory(DIGEST_TEXT_MAX);
@@ -393,13 +392,9 @@ static inline void digest_pictures(const snl_board *board)
     for (size_t i = 0; i < entries; i++)
         heat[i] = (double)(digest_random(1000) - 200) / (double)(1 << digest_random(20));
     if (snl_route_create(board, snl_board_start(board), &route) == SNL_OK &&
-        snl_route_legs(route, from, face, times, landing, to, DIGEST_LEGS) == SNL_OK) {
-        picture.leg_count = snl_route_leg_count(route);
-        picture.leg_from = from;
-        picture.leg_face = face;
-        picture.leg_times = times;
-        picture.leg_landing = landing;
-        picture.leg_to = to;
+        snl_route_legs(route, legs, sizeof *legs, DIGEST_LEGS, &count) == SNL_OK) {
+        picture.legs = legs;
+        picture.leg_count = count;
     }
     snl_route_free(route);
     picture.theme = (int32_t)digest_random(3);

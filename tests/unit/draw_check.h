@@ -10,6 +10,8 @@
 
 #include <snl.h>
 
+enum { LEG = sizeof(snl_leg) }; /* the struct_size of a leg */
+
 /* How often `part` occurs in `text`, without overlaps. */
 static inline int64_t occurrences(const char *text, const char *part)
 {

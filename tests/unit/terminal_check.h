@@ -10,6 +10,8 @@
 
 #include <snl.h>
 
+enum { LEG = sizeof(snl_leg) }; /* the struct_size of a leg */
+
 #define UNICODE SNL_TERMINAL_UNICODE
 #define COLOUR SNL_TERMINAL_COLOUR
 

@@ -110,25 +110,18 @@ enum { DRAWN = SQUARES > 100000 ? 100000 : 1000, LEGS = 450 };
 static snl_picture make_picture(const struct subject *subject)
 {
     static char words[65536], word[65536];
-    static snl_square from[LEGS], landing[LEGS], to[LEGS], tokens[SNL_DRAW_TOKENS_MAX];
-    static int32_t faces[LEGS];
+    static snl_square tokens[SNL_DRAW_TOKENS_MAX];
+    static snl_leg legs[LEGS];
     for (size_t i = 0; i + 1 < sizeof words; i++) {
         word[i] = 'x';
         words[i] = i % 2 ? ' ' : 'y';
     }
-    for (int32_t i = 0; i < LEGS; i++) {
-        from[i] = 2 * i + 1;
-        landing[i] = 2 * i + 2;
-        to[i] = 2 * i + 3;
-        faces[i] = 1;
-    }
+    for (int32_t i = 0; i < LEGS; i++)
+        legs[i] = (snl_leg){sizeof *legs, 1, 2 * i + 1, 1, 2 * i + 2, 2 * i + 3};
     return (snl_picture){.struct_size = sizeof(snl_picture),
                          .title = word,
                          .heat_label = words,
-                         .leg_from = from,
-                         .leg_face = faces,
-                         .leg_landing = landing,
-                         .leg_to = to,
+                         .legs = legs,
                          .leg_count = LEGS,
                          .tokens = tokens,
                          .token_count = SNL_DRAW_TOKENS_MAX,
@@ -152,14 +145,9 @@ static snl_status measure_described_svg(const struct subject *subject, uint8_t *
 /* The route is a single leg along the whole board. */
 static snl_status measure_svg_of_a_leg(const struct subject *subject, uint8_t *out)
 {
-    const snl_square one = 1, to = snl_board_squares(subject->board) - 1;
-    snl_picture picture = {.struct_size = sizeof picture,
-                           .leg_from = &one,
-                           .leg_face = &(int32_t){1},
-                           .leg_times = &(int64_t){to - 1},
-                           .leg_landing = &to,
-                           .leg_to = &to,
-                           .leg_count = 1};
+    const snl_square to = snl_board_squares(subject->board) - 1;
+    const snl_leg leg = {sizeof leg, 1, 1, to - 1, to, to};
+    snl_picture picture = {.struct_size = sizeof picture, .legs = &leg, .leg_count = 1};
     return snl_draw_svg(subject->board, &picture, NULL, 0, (size_t *)(void *)out);
 }
 

@@ -399,21 +399,17 @@ static void levels(void)
 
 /* ---- Refusals ---- */
 
-static const snl_square from[] = {1, 7, 13}, landing[] = {7, 13, 20}, to[] = {7, 13, 20};
-static const int32_t faces[] = {6, 3, 1};
-static const int64_t times[] = {1, 2, 1};
+enum { LEG = sizeof(snl_leg) }; /* the struct_size of a leg */
+static const snl_leg legs[] = {
+    {LEG, 6, 1, 1, 7, 7}, {LEG, 3, 7, 2, 13, 13}, {LEG, 1, 13, 1, 20, 20}};
 static const snl_square tokens[] = {0, 20};
 static const double numbers[SQUARES + 1] = {0};
 
 static snl_picture whole_picture(void)
 {
     return (snl_picture){.struct_size = sizeof(snl_picture),
+                         .legs = legs,
                          .leg_count = 3,
-                         .leg_from = from,
-                         .leg_face = faces,
-                         .leg_times = times,
-                         .leg_landing = landing,
-                         .leg_to = to,
                          .heat = numbers,
                          .heat_count = SQUARES + 1,
                          .tokens = tokens,
@@ -457,11 +453,7 @@ static void refusals(void)
     REFUSED(struct_size, sizeof picture + 100, SNL_OK);
     REFUSED(theme, -1, SNL_ERROR_THEME);
     REFUSED(theme, 3, SNL_ERROR_THEME);
-    REFUSED(leg_from, NULL, SNL_ERROR_NULL);
-    REFUSED(leg_face, NULL, SNL_ERROR_NULL);
-    REFUSED(leg_times, NULL, SNL_OK);
-    REFUSED(leg_landing, NULL, SNL_ERROR_NULL);
-    REFUSED(leg_to, NULL, SNL_ERROR_NULL);
+    REFUSED(legs, NULL, SNL_ERROR_NULL);
     REFUSED(heat, NULL, SNL_ERROR_NULL);
     REFUSED(heat_count, SQUARES, SNL_ERROR_LENGTH);
     REFUSED(heat_count, SQUARES + 2, SNL_ERROR_LENGTH);
@@ -469,60 +461,110 @@ static void refusals(void)
     REFUSED(tokens, NULL, SNL_ERROR_NULL);
     REFUSED(token_count, SNL_DRAW_TOKENS_MAX + 1, SNL_ERROR_TOO_LARGE);
     static const snl_square below[] = {1, -1, 13}, above[] = {1, 21, 13};
-    REFUSED(leg_from, below, SNL_ERROR_SQUARE);
-    REFUSED(leg_from, above, SNL_ERROR_SQUARE);
-    REFUSED(leg_landing, below, SNL_ERROR_SQUARE);
-    REFUSED(leg_landing, above, SNL_ERROR_SQUARE);
-    REFUSED(leg_to, below, SNL_ERROR_SQUARE);
-    REFUSED(leg_to, above, SNL_ERROR_SQUARE);
     REFUSED(tokens, below, SNL_ERROR_SQUARE);
     REFUSED(tokens, above, SNL_ERROR_SQUARE);
     static const snl_square above_first[] = {21, 7};
     REFUSED(tokens, above_first, SNL_ERROR_SQUARE);
-    static const int32_t none[] = {6, 0, 1}, many[] = {6, SNL_FACES_MAX + 1, 1},
-                         most[] = {6, 3, SNL_FACES_MAX};
-    REFUSED(leg_face, most, SNL_OK);
-    REFUSED(leg_face, none, SNL_ERROR_LEG);
-    REFUSED(leg_face, many, SNL_ERROR_LEG);
-    /* The second leg rolls 3 from square 7 on, and the board has 20 squares. Four rolls of 3 before
-     * the last roll stay on the board; five do not. */
-    static const int64_t never[] = {1, 0, 1}, five[] = {1, 5, 1}, six[] = {1, 6, 1},
-                         endless[] = {1, INT64_MAX, 1};
-    REFUSED(leg_times, never, SNL_ERROR_LEG);
-    REFUSED(leg_times, five, SNL_OK);
-    REFUSED(leg_times, six, SNL_ERROR_SQUARE);
-    REFUSED(leg_times, endless, SNL_ERROR_SQUARE);
     picture.leg_count = picture.token_count = 1;
     picture.tokens = NULL;
     CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_NULL);
     picture.tokens = tokens;
-    picture.leg_to = NULL;
+    picture.legs = NULL;
     CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_NULL);
+    snl_board_free(board);
+}
+
+/* Expects a status for the second of three legs with one field changed. */
+#define REFUSED_LEG(field, value, expected)                                                        \
+    do {                                                                                           \
+        snl_leg changed[] = {legs[0], legs[1], legs[2]};                                           \
+        changed[1].field = value;                                                                  \
+        picture.legs = changed;                                                                    \
+        CHECK_EQUAL(outcome(board, &picture), expected);                                           \
+    } while (0)
+
+static void refused_legs(void)
+{
+    snl_board *board = make_board(4, 5);
+    snl_picture picture = whole_picture();
+    REFUSED_LEG(struct_size, 0, SNL_ERROR_STRUCT_SIZE);
+    REFUSED_LEG(struct_size, LEG - 1, SNL_ERROR_STRUCT_SIZE);
+    REFUSED_LEG(struct_size, LEG + 1, SNL_ERROR_STRUCT_SIZE);
+    REFUSED_LEG(face, 0, SNL_ERROR_LEG);
+    REFUSED_LEG(face, SNL_FACES_MAX + 1, SNL_ERROR_LEG);
+    REFUSED_LEG(from, -1, SNL_ERROR_SQUARE);
+    REFUSED_LEG(from, 21, SNL_ERROR_SQUARE);
+    REFUSED_LEG(landing, -1, SNL_ERROR_SQUARE);
+    REFUSED_LEG(landing, 21, SNL_ERROR_SQUARE);
+    REFUSED_LEG(to, -1, SNL_ERROR_SQUARE);
+    REFUSED_LEG(to, 21, SNL_ERROR_SQUARE);
+    /* The second leg rolls 3 from square 7 on, and the board has 20 squares. Four rolls of 3 before
+     * the last roll stay on the board; five do not. */
+    REFUSED_LEG(times, -1, SNL_ERROR_LEG);
+    REFUSED_LEG(times, INT64_MIN, SNL_ERROR_LEG);
+    REFUSED_LEG(times, 0, SNL_OK);
+    REFUSED_LEG(times, 5, SNL_OK);
+    REFUSED_LEG(times, 6, SNL_ERROR_SQUARE);
+    REFUSED_LEG(times, INT64_MAX, SNL_ERROR_SQUARE);
+    snl_leg small = legs[0];
+    picture.legs = &small;
+    picture.leg_count = 1;
+    CHECK_EQUAL(outcome(board, &picture), SNL_OK);
+    small.face = SNL_FACES_MAX;
+    CHECK_EQUAL(outcome(board, &picture), SNL_OK);
+    small.struct_size = LEG - 1;
+    CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_STRUCT_SIZE);
+    small.struct_size = 0;
+    CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_STRUCT_SIZE);
+    snl_board_free(board);
+}
+
+/* The legs of a program that knows more fields are farther apart, and need not be aligned. A leg
+ * that is rolled 0 times is rolled once. */
+static void legs_of_other_sizes(void)
+{
+    snl_board *board = make_board(4, 5);
+    for (uint32_t size = LEG; size <= LEG + 32; size++) {
+        _Alignas(snl_leg) unsigned char bytes[3 * (LEG + 32)];
+        memset(bytes, 0x5a, sizeof bytes);
+        for (size_t i = 0; i < 3; i++) {
+            snl_leg leg = legs[i];
+            leg.struct_size = size;
+            leg.times -= i == 2;
+            memcpy(bytes + i * size, &leg, sizeof leg);
+        }
+        snl_picture picture = whole_picture();
+        picture.legs = (const snl_leg *)(const void *)bytes;
+        snl_i_draw draw = drawn(board, &picture);
+        CHECK_EQUAL(draw.rolls, 4);
+        for (size_t i = 0; i < 3; i++) {
+            snl_leg leg = snl_i_draw_leg(&draw, i);
+            CHECK_EQUAL(leg.struct_size, size);
+            leg.struct_size = LEG;
+            CHECK(memcmp(&leg, &legs[i], sizeof leg) == 0);
+        }
+    }
     snl_board_free(board);
 }
 
 /* The place off the board is drawn if a game starts there, or a leg or a token is there. */
 static void places_off_the_board(void)
 {
-    static const int32_t face[] = {1};
     snl_board *board = make_board(4, 5);
     for (snl_square start = 0; start <= 1; start++)
-        for (snl_square leg_from = 0; leg_from <= 1; leg_from++)
-            for (snl_square leg_to = 0; leg_to <= 2; leg_to++)
+        for (snl_square from = 0; from <= 1; from++)
+            for (snl_square to = 0; to <= 2; to++)
                 for (snl_square token = 0; token <= 2; token++) {
+                    const snl_leg leg = {LEG, 1, from, 1, to, to};
                     snl_square both[] = {token, 5};
                     snl_picture picture = {.struct_size = sizeof picture,
+                                           .legs = &leg,
                                            .leg_count = 1,
-                                           .leg_from = &leg_from,
-                                           .leg_face = face,
-                                           .leg_landing = &leg_to,
-                                           .leg_to = &leg_to,
                                            .tokens = both,
                                            .token_count = 2};
                     CHECK_EQUAL(snl_board_set_start(board, start), SNL_OK);
                     snl_i_draw draw = drawn(board, &picture);
-                    CHECK_EQUAL(draw.off_board,
-                                start == 0 || leg_from == 0 || leg_to == 0 || token == 0);
+                    CHECK_EQUAL(draw.off_board, start == 0 || from == 0 || to == 0 || token == 0);
                 }
     snl_board_free(board);
 }
@@ -619,8 +661,7 @@ static void words_of_entering(void)
 static void cancelled(void)
 {
     enum { MANY = 140000 };
-    static snl_square ones[MANY];
-    static int32_t one_faces[MANY];
+    static snl_leg many[MANY];
     static double heat[MANY + 1];
     struct patience patience = {0, -1};
     snl_allocator allocator = {
@@ -628,14 +669,11 @@ static void cancelled(void)
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(MANY, &allocator, &board), SNL_OK);
     for (int i = 0; i < MANY; i++)
-        one_faces[i] = (int32_t)(ones[i] = 1);
+        many[i] = (snl_leg){LEG, 1, 1, 1, 1, 1};
     for (int has_heat = 0; has_heat <= 1; has_heat++) {
         snl_picture picture = {.struct_size = sizeof picture,
+                               .legs = many,
                                .leg_count = has_heat ? 0 : MANY,
-                               .leg_from = ones,
-                               .leg_face = one_faces,
-                               .leg_landing = ones,
-                               .leg_to = ones,
                                .heat = has_heat ? heat : NULL,
                                .heat_count = has_heat ? MANY + 1 : 0};
         patience = (struct patience){0, -1};
@@ -678,18 +716,10 @@ static void boards_that_are_too_large(void)
     snl_board *board = make_board(1, SNL_DRAW_SQUARES_MAX);
     CHECK_EQUAL(outcome(board, NULL), SNL_OK);
     /* The rolls of two legs add up to the most that a picture may have, and then to one more. */
-    static const snl_square start[] = {0, 0}, end[] = {1, 1};
-    static const int32_t one[] = {1, 1};
-    static const int64_t most[] = {SNL_DRAW_SQUARES_MAX - 1, 1}, more[] = {SNL_DRAW_SQUARES_MAX, 1};
-    snl_picture picture = {.struct_size = sizeof picture,
-                           .leg_count = 2,
-                           .leg_from = start,
-                           .leg_face = one,
-                           .leg_times = most,
-                           .leg_landing = end,
-                           .leg_to = end};
+    snl_leg two[] = {{LEG, 1, 0, SNL_DRAW_SQUARES_MAX - 1, 1, 1}, {LEG, 1, 0, 1, 1, 1}};
+    snl_picture picture = {.struct_size = sizeof picture, .legs = two, .leg_count = 2};
     CHECK_EQUAL(outcome(board, &picture), SNL_OK);
-    picture.leg_times = more;
+    two[0].times++;
     CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_TOO_LARGE);
     snl_board_free(board);
     board = make_board(0, SNL_DRAW_SQUARES_MAX + 1);
@@ -750,6 +780,8 @@ int main(void)
     RUN(layouts);
     RUN(levels);
     RUN(refusals);
+    RUN(refused_legs);
+    RUN(legs_of_other_sizes);
     RUN(places_off_the_board);
     RUN(jumps_off_the_board);
     RUN(words_of_entering);

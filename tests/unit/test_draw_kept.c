@@ -36,22 +36,19 @@ static char *picture_of(const char *text, snl_picture picture)
  * one jump to the next, and down a snake. The title is too long for its size. */
 static char *crowd(void)
 {
+    static const snl_leg legs[] = {{LEG, 6, 0, 1, 0, 0},
+                                   {LEG, 2, 0, 1, 2, 2},
+                                   {LEG, 1, 2, 2, 4, 4},
+                                   {LEG, 4, 4, 2, 12, 17},
+                                   {LEG, 1, 17, 1, 18, 11}};
     static const snl_square tokens[] = {9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9,
                                         0, 0, 0, 0, 0, 5, 5, 9, 5, 0, 20};
-    static const snl_square from[] = {0, 0, 2, 4, 17}, landing[] = {0, 2, 4, 12, 18},
-                            to[] = {0, 2, 4, 17, 11};
-    static const int32_t face[] = {6, 2, 1, 4, 1};
-    static const int64_t times[] = {1, 1, 2, 2, 1};
     return picture_of("grid 4 5\nstart 0\novershoot win\nchaining on\nladder 12 14\nladder 14 17\n"
                       "snake 18 11\nladder 3 8\nsnake 19 2",
                       (snl_picture){.theme = SNL_THEME_LIGHT,
                                     .title = "Twenty-three players, one board",
+                                    .legs = legs,
                                     .leg_count = 5,
-                                    .leg_from = from,
-                                    .leg_face = face,
-                                    .leg_times = times,
-                                    .leg_landing = landing,
-                                    .leg_to = to,
                                     .tokens = tokens,
                                     .token_count = sizeof tokens / sizeof *tokens});
 }
@@ -80,26 +77,20 @@ static char *never(void)
 /* The top row has empty cells at its left. The title is wider than the board. */
 static char *five(void)
 {
-    static const snl_square from[] = {1}, landing[] = {4}, to[] = {2};
-    static const int32_t face[] = {3};
-    return picture_of("squares 5\nsnake 4 2\novershoot bounce",
-                      (snl_picture){.theme = SNL_THEME_LIGHT,
-                                    .title = "A board of five",
-                                    .leg_count = 1,
-                                    .leg_from = from,
-                                    .leg_face = face,
-                                    .leg_landing = landing,
-                                    .leg_to = to});
+    static const snl_leg legs[] = {{LEG, 3, 1, 1, 4, 2}};
+    return picture_of(
+        "squares 5\nsnake 4 2\novershoot bounce",
+        (snl_picture){
+            .theme = SNL_THEME_LIGHT, .title = "A board of five", .legs = legs, .leg_count = 1});
 }
 
 /* Jumps of all lengths in their lanes, and roll numbers of one, two and three digits. */
 static char *strip(void)
 {
-    static const snl_square from[] = {1, 10, 30, 31, 100, 141, 159},
-                            landing[] = {10, 30, 31, 100, 141, 159, 200},
-                            to[] = {10, 30, 31, 100, 141, 159, 188};
-    static const int32_t face[] = {1, 2, 1, 1, 41, 2, 41};
-    static const int64_t times[] = {9, 10, 1, 69, 1, 9, 1};
+    static const snl_leg legs[] = {{LEG, 1, 1, 9, 10, 10},      {LEG, 2, 10, 10, 30, 30},
+                                   {LEG, 1, 30, 1, 31, 31},     {LEG, 1, 31, 69, 100, 100},
+                                   {LEG, 41, 100, 1, 141, 141}, {LEG, 2, 141, 9, 159, 159},
+                                   {LEG, 41, 159, 1, 200, 188}};
     return picture_of("grid 1 300\nladder 2 297\nladder 5 9\nladder 11 35\nladder 12 15\n"
                       "ladder 60 100\nladder 61 63\nladder 70 220\nladder 298 299\nladder 90 91\n"
                       "snake 296 3\nsnake 250 40\nsnake 251 230\nsnake 252 251\nsnake 244 241\n"
@@ -108,57 +99,44 @@ static char *strip(void)
                       (snl_picture){.theme = SNL_THEME_LIGHT,
                                     .title = "A strip",
                                     .description = "Long & short",
-                                    .leg_count = 7,
-                                    .leg_from = from,
-                                    .leg_face = face,
-                                    .leg_times = times,
-                                    .leg_landing = landing,
-                                    .leg_to = to});
+                                    .legs = legs,
+                                    .leg_count = 7});
 }
 
 /* A board of one column: the place off the board is beside its lowest square. */
 static char *column(void)
 {
-    static const snl_square from[] = {0, 1, 3}, landing[] = {1, 3, 0}, to[] = {1, 3, 3};
-    static const int32_t face[] = {1, 2, 6};
-    return picture_of("grid 4 1\nstart 0\nladder 2 4", (snl_picture){.theme = SNL_THEME_LIGHT,
-                                                                     .leg_count = 3,
-                                                                     .leg_from = from,
-                                                                     .leg_face = face,
-                                                                     .leg_landing = landing,
-                                                                     .leg_to = to});
+    static const snl_leg legs[] = {
+        {LEG, 1, 0, 1, 1, 1}, {LEG, 2, 1, 1, 3, 3}, {LEG, 6, 3, 1, 0, 3}};
+    return picture_of("grid 4 1\nstart 0\nladder 2 4",
+                      (snl_picture){.theme = SNL_THEME_LIGHT, .legs = legs, .leg_count = 3});
 }
 
 /* Rolls that lead up and down between rows. */
 static char *back(void)
 {
-    static const snl_square from[] = {11, 3, 9, 8}, landing[] = {3, 9, 8, 1}, to[] = {3, 9, 8, 1};
-    static const int32_t face[] = {10, 6, 8, 64};
+    static const snl_leg legs[] = {
+        {LEG, 10, 11, 1, 3, 3}, {LEG, 6, 3, 1, 9, 9}, {LEG, 8, 9, 1, 8, 8}, {LEG, 64, 8, 1, 1, 1}};
     return picture_of("grid 3 4\novershoot bounce", (snl_picture){.theme = SNL_THEME_LIGHT,
                                                                   .title = "There and back",
-                                                                  .leg_count = 4,
-                                                                  .leg_from = from,
-                                                                  .leg_face = face,
-                                                                  .leg_landing = landing,
-                                                                  .leg_to = to});
+                                                                  .legs = legs,
+                                                                  .leg_count = 4});
 }
 
 /* Jumps lead off the board from all sides, also within the lowest row and from its first square. A
  * token enters on a square far from the start, is sent off the board, and rolls from there. */
 static char *off_the_board(void)
 {
-    static const snl_square from[] = {1, 1, 56, 0, 6}, landing[] = {0, 27, 59, 6, 12},
-                            to[] = {1, 56, 0, 6, 0};
-    static const int32_t face[] = {1, 6, 3, 6, 6};
-    return picture_of("grid 6 10\nenter 3 6 square 27\nsnake 1 0\nsnake 9 0\nsnake 12 0\n"
-                      "snake 20 0\nsnake 59 0\nsnake 41 0\nladder 27 56",
-                      (snl_picture){.theme = SNL_THEME_LIGHT,
-                                    .title = "Off the board",
-                                    .leg_count = 5,
-                                    .leg_from = from,
-                                    .leg_face = face,
-                                    .leg_landing = landing,
-                                    .leg_to = to});
+    static const snl_leg legs[] = {{LEG, 1, 1, 1, 0, 1},
+                                   {LEG, 6, 1, 1, 27, 56},
+                                   {LEG, 3, 56, 1, 59, 0},
+                                   {LEG, 6, 0, 1, 6, 6},
+                                   {LEG, 6, 6, 1, 12, 0}};
+    return picture_of(
+        "grid 6 10\nenter 3 6 square 27\nsnake 1 0\nsnake 9 0\nsnake 12 0\n"
+        "snake 20 0\nsnake 59 0\nsnake 41 0\nladder 27 56",
+        (snl_picture){
+            .theme = SNL_THEME_LIGHT, .title = "Off the board", .legs = legs, .leg_count = 5});
 }
 
 /* The place off the board has a heat, tokens, the sign of the start, and a jump to it. */

@@ -40,9 +40,7 @@ static void add_jumps(snl_board *board, int64_t count)
 enum { LEGS = 12, TOKENS = 9 };
 
 struct parts {
-    snl_square from[LEGS], landing[LEGS], to[LEGS];
-    int32_t face[LEGS];
-    int64_t times[LEGS];
+    snl_leg legs[LEGS];
     double heat[2000];
     snl_square tokens[TOKENS];
 };
@@ -51,20 +49,19 @@ struct parts {
 static void random_route(const snl_board *board, struct parts *parts, snl_picture *picture)
 {
     int64_t squares = snl_board_squares(board);
+    int has_times = check_random(0, 1) != 0;
     picture->leg_count = (size_t)check_random(0, LEGS);
+    picture->legs = parts->legs;
     for (size_t i = 0; i < picture->leg_count; i++) {
-        parts->from[i] = check_random(0, squares);
-        parts->face[i] = (int32_t)check_random(1, 6);
-        parts->times[i] = check_random(0, (squares - parts->from[i]) / parts->face[i]) + 1;
-        parts->landing[i] = check_random(0, squares);
-        snl_square end = snl_board_jump(board, parts->landing[i]);
-        parts->to[i] = check_random(0, 3) && end >= 0 ? end : check_random(0, squares);
+        snl_leg *leg = &parts->legs[i];
+        leg->struct_size = LEG;
+        leg->from = check_random(0, squares);
+        leg->face = (int32_t)check_random(1, 6);
+        leg->times = has_times * (check_random(0, (squares - leg->from) / leg->face) + 1);
+        leg->landing = check_random(0, squares);
+        snl_square end = snl_board_jump(board, leg->landing);
+        leg->to = check_random(0, 3) && end >= 0 ? end : check_random(0, squares);
     }
-    picture->leg_from = parts->from;
-    picture->leg_face = parts->face;
-    picture->leg_times = check_random(0, 1) ? parts->times : NULL;
-    picture->leg_landing = parts->landing;
-    picture->leg_to = parts->to;
 }
 
 static snl_picture random_picture(const snl_board *board, struct parts *parts)
@@ -99,9 +96,8 @@ static int64_t entering_legs(const snl_board *board, const snl_picture *picture)
     int64_t count = 0;
     CHECK_EQUAL(snl_board_enter(board, NULL, &enter_square), SNL_OK);
     for (size_t i = 0; i < picture->leg_count && enter_square > 0; i++)
-        count += picture->leg_from[i] == snl_board_start(board) &&
-                 picture->leg_landing[i] == enter_square &&
-                 (!picture->leg_times || picture->leg_times[i] == 1);
+        count += picture->legs[i].from == snl_board_start(board) &&
+                 picture->legs[i].landing == enter_square && picture->legs[i].times <= 1;
     return count;
 }
 
@@ -227,9 +223,7 @@ static int has_between(const char *svg, const char *start, const char *end, cons
 static void words(void)
 {
     snl_board *board = make_board(10, 10);
-    static const snl_square from[] = {0, 2}, landing[] = {4, 14}, to[] = {4, 26};
-    static const int32_t faces[] = {2, 6};
-    static const int64_t times[] = {2, 1};
+    static const snl_leg legs[] = {{LEG, 2, 0, 2, 4, 4}, {LEG, 6, 2, 1, 14, 26}};
     static const snl_square token = 7;
     snl_picture picture = {.struct_size = sizeof picture};
     CHECK_EQUAL(snl_board_set_jump(board, 14, 26), SNL_OK);
@@ -247,12 +241,8 @@ static void words(void)
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+    picture.legs = legs;
     picture.leg_count = 2;
-    picture.leg_from = from;
-    picture.leg_face = faces;
-    picture.leg_times = times;
-    picture.leg_landing = landing;
-    picture.leg_to = to;
     picture.tokens = &token;
     picture.token_count = 1;
     svg = checked_svg(board, &picture);
@@ -283,15 +273,10 @@ static void words(void)
 /* The words for rules of entering and for jumps off the board. */
 static void words_of_house_rules(void)
 {
+    static const snl_leg legs[] = {
+        {LEG, 6, 1, 1, 3, 8}, {LEG, 6, 8, 1, 14, 0}, {LEG, 4, 0, 1, 4, 4}};
     snl_board *board = make_board(4, 5);
-    static const snl_square from[] = {1, 8, 0}, landing[] = {3, 14, 4}, to[] = {8, 0, 4};
-    static const int32_t faces[] = {6, 6, 4};
-    snl_picture picture = {.struct_size = sizeof picture,
-                           .leg_count = 3,
-                           .leg_from = from,
-                           .leg_face = faces,
-                           .leg_landing = landing,
-                           .leg_to = to};
+    snl_picture picture = {.struct_size = sizeof picture, .legs = legs, .leg_count = 3};
     CHECK_EQUAL(snl_board_set_jump(board, 3, 8), SNL_OK);
     char *svg = checked_svg(board, NULL);
     CHECK(strstr(svg, "leaves") == NULL && strstr(svg, "off the board") == NULL);
@@ -332,16 +317,11 @@ static void lines_of_entering(void)
         {0, 9, 0, 9, 1, 1}, {0, 9, 0, 9, 2, 0}, {0, 9, 0, 8, 1, 0}, {0, 9, 1, 9, 1, 0},
         {1, 9, 1, 9, 1, 1}, {0, 0, 0, 0, 1, 0}, {9, 9, 9, 9, 1, 1}, {0, 0, 0, 9, 1, 0},
     };
-    static const int32_t face[] = {1};
     snl_board *board = make_board(4, 5);
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        snl_picture picture = {.struct_size = sizeof picture,
-                               .leg_count = 1,
-                               .leg_from = &known[i].from,
-                               .leg_face = face,
-                               .leg_times = &known[i].times,
-                               .leg_landing = &known[i].landing,
-                               .leg_to = &known[i].landing};
+        const snl_leg leg = {
+            LEG, 1, known[i].from, known[i].times, known[i].landing, known[i].landing};
+        snl_picture picture = {.struct_size = sizeof picture, .legs = &leg, .leg_count = 1};
         CHECK_EQUAL(snl_board_set_start(board, known[i].start), SNL_OK);
         CHECK_EQUAL(snl_board_set_enter(board, 0, known[i].enter_square), SNL_OK);
         char *svg = checked_svg(board, &picture);
@@ -358,16 +338,12 @@ static void lines_of_entering(void)
 static void few_and_many_words(void)
 {
     enum { MANY = 70 };
-    static snl_square from[MANY], to[MANY];
-    static int32_t faces[MANY];
+    static snl_leg legs[MANY];
     double never[11];
     snl_board *board = make_board(2, 5);
     snl_picture picture = {.struct_size = sizeof picture, .title = "", .heat = never};
-    for (int i = 0; i < MANY; i++) {
-        from[i] = i % 5;
-        to[i] = from[i] + 1;
-        faces[i] = 1;
-    }
+    for (int i = 0; i < MANY; i++)
+        legs[i] = (snl_leg){LEG, 1, i % 5, 1, i % 5 + 1, i % 5 + 1};
     for (int i = 0; i <= 10; i++)
         never[i] = INFINITY;
     picture.heat_count = 11;
@@ -377,22 +353,15 @@ static void few_and_many_words(void)
     CHECK(strstr(svg, "class=\"snl-title\"") == NULL);
     free(svg);
     free(bare);
-    picture = (snl_picture){.struct_size = sizeof picture,
-                            .leg_count = MANY,
-                            .leg_from = from,
-                            .leg_face = faces,
-                            .leg_landing = to,
-                            .leg_to = to};
+    picture = (snl_picture){.struct_size = sizeof picture, .legs = legs, .leg_count = MANY};
     svg = checked_svg(board, &picture);
     CHECK(strstr(svg, "The route of 70 rolls: 1 to 1, 1 to 2,") != NULL);
     CHECK(strstr(svg, "1 to 4, 1 to 5, and so on.</desc>") != NULL);
     free(svg);
     /* Rolls that end where they began, off the board. */
-    static const snl_square off[] = {0, 7}, on[] = {3, 9}, back[] = {0, 0};
+    static const snl_leg back[] = {{LEG, 1, 0, 1, 3, 0}, {LEG, 1, 7, 1, 9, 0}};
+    picture.legs = back;
     picture.leg_count = 2;
-    picture.leg_from = off;
-    picture.leg_landing = on;
-    picture.leg_to = back;
     svg = checked_svg(board, &picture);
     CHECK(strstr(svg, "The route of 2 rolls: 1 to 0, 1 to 0.") != NULL);
     free(svg);
@@ -547,32 +516,25 @@ static void breaks_of_titles(void)
 static void glows(void)
 {
     snl_board *board = make_board(1, 80);
-    static const int32_t face[] = {1};
-    static const snl_square from[] = {2};
-    snl_square landing[] = {1}, to[] = {71};
+    snl_leg leg = {LEG, 1, 2, 1, 1, 71};
     for (snl_square square = 1; square <= 70; square++)
         CHECK_EQUAL(snl_board_set_jump(board, square, square + 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 75, 1), SNL_OK);
-    snl_picture picture = {.struct_size = sizeof picture,
-                           .leg_count = 1,
-                           .leg_from = from,
-                           .leg_face = face,
-                           .leg_landing = landing,
-                           .leg_to = to};
+    snl_picture picture = {.struct_size = sizeof picture, .legs = &leg, .leg_count = 1};
     char *svg = checked_svg(board, &picture);
     CHECK_EQUAL(occurrences(svg, "class=\"snl-glow\""), 64);
     CHECK(strstr(svg, "from 2 to 1, up to 71</title>") != NULL);
     free(svg);
-    landing[0] = 75;
-    to[0] = 1;
+    leg.landing = 75;
+    leg.to = 1;
     svg = checked_svg(board, &picture);
     CHECK_EQUAL(occurrences(svg, "class=\"snl-glow\""), 1);
     free(svg);
-    landing[0] = 73;
+    leg.landing = 73;
     svg = checked_svg(board, &picture);
     CHECK_EQUAL(occurrences(svg, "class=\"snl-glow\""), 0);
     free(svg);
-    landing[0] = 0;
+    leg.landing = 0;
     svg = checked_svg(board, &picture);
     CHECK(strstr(svg, "from 2, and stays</title>") != NULL);
     free(svg);

@@ -17,9 +17,8 @@ enum { LEGS_MAX = 40, TOKENS_MAX = 14 };
 
 struct content {
     snl_picture picture;
-    snl_square from[LEGS_MAX], landing[LEGS_MAX], to[LEGS_MAX], tokens[TOKENS_MAX];
-    int32_t face[LEGS_MAX];
-    int64_t times[LEGS_MAX];
+    snl_leg legs[LEGS_MAX];
+    snl_square tokens[TOKENS_MAX];
     double *heat;
 };
 
@@ -27,19 +26,17 @@ static void add_route(struct content *content, int64_t squares)
 {
     size_t legs = (size_t)check_random(1, LEGS_MAX);
     for (size_t i = 0; i < legs; i++) {
-        content->from[i] = check_random(0, squares);
-        content->face[i] = (int32_t)check_random(1, 6);
-        int64_t most = (squares - content->from[i]) / content->face[i] + 1;
-        content->times[i] = check_random(1, most < 30 ? most : 30);
-        content->landing[i] = check_random(0, squares);
-        content->to[i] = check_random(0, 2) ? content->landing[i] : check_random(0, squares);
+        snl_leg *leg = &content->legs[i];
+        leg->struct_size = LEG;
+        leg->from = check_random(0, squares);
+        leg->face = (int32_t)check_random(1, 6);
+        int64_t most = (squares - leg->from) / leg->face + 1;
+        leg->times = check_random(1, most < 30 ? most : 30);
+        leg->landing = check_random(0, squares);
+        leg->to = check_random(0, 2) ? leg->landing : check_random(0, squares);
     }
+    content->picture.legs = content->legs;
     content->picture.leg_count = legs;
-    content->picture.leg_from = content->from;
-    content->picture.leg_face = content->face;
-    content->picture.leg_times = content->times;
-    content->picture.leg_landing = content->landing;
-    content->picture.leg_to = content->to;
 }
 
 static void add_heat(struct content *content, int64_t squares)
@@ -135,9 +132,7 @@ static void little_and_much(void)
 {
     enum { WIDE = 1 << 20 };
     static snl_square tokens[SNL_DRAW_TOKENS_MAX];
-    static const snl_square from[] = {1}, to[] = {21};
-    static const int32_t face[] = {2};
-    static const int64_t times[] = {10};
+    static const snl_leg leg = {LEG, 2, 1, 10, 21, 21};
     double unknown[13];
     snl_picture picture = {.struct_size = sizeof picture, .heat = unknown, .heat_count = 13};
     snl_board *board = random_board(3, 4);
@@ -157,12 +152,8 @@ static void little_and_much(void)
     picture = (snl_picture){.struct_size = sizeof picture,
                             .tokens = tokens,
                             .token_count = SNL_DRAW_TOKENS_MAX,
-                            .leg_count = 1,
-                            .leg_from = from,
-                            .leg_face = face,
-                            .leg_times = times,
-                            .leg_landing = to,
-                            .leg_to = to};
+                            .legs = &leg,
+                            .leg_count = 1};
     text = draw(board, &picture, 20, 0);
     CHECK(good_lines(text, 20));
     free(text);
@@ -174,21 +165,17 @@ static void little_and_much(void)
 static void fullest_cell(void)
 {
     for (snl_square square = 21; square <= 25; square += 4) {
-        snl_square tokens[10], from[] = {1, 19}, to[] = {square, square};
-        static const int32_t face[] = {2, 2};
+        const snl_leg legs[] = {{LEG, 2, 1, square / 2, square, square},
+                                {LEG, 2, 19, 1, square, square}};
+        snl_square tokens[10];
         static const double heat[31];
-        int64_t times[] = {square / 2, 1};
         snl_picture picture = {.struct_size = sizeof picture,
                                .tokens = tokens,
                                .token_count = 10,
                                .heat = heat,
                                .heat_count = 31,
-                               .leg_count = 2,
-                               .leg_from = from,
-                               .leg_face = face,
-                               .leg_times = times,
-                               .leg_landing = to,
-                               .leg_to = to};
+                               .legs = legs,
+                               .leg_count = 2};
         char whole[40], cut[40], jump[40];
         snprintf(whole, sizeof whole, "\n%d^30#%d+@123456789+a\n", (int)square, (int)square / 2);
         snprintf(cut, sizeof cut, "\n%d@a ", (int)square);
@@ -211,20 +198,17 @@ static void fullest_cell(void)
 /* The cell of one square takes 20 columns, and the cell of a square below it takes 21. */
 static void fullest_cells(void)
 {
-    static const snl_square from[] = {1, 1001, 1011, 1021, 1011},
-                            to[] = {1001, 1011, 1021, 1011, 1021},
-                            tokens[] = {1011, 1011, 1011, 1011, 1011, 1021, 1021, 1021, 1021};
-    static const int32_t face[] = {1, 10, 10, 1, 10};
-    static const int64_t times[] = {1000, 1, 1, 1, 1};
+    static const snl_leg legs[] = {{LEG, 1, 1, 1000, 1001, 1001},
+                                   {LEG, 10, 1001, 1, 1011, 1011},
+                                   {LEG, 10, 1011, 1, 1021, 1021},
+                                   {LEG, 1, 1021, 1, 1011, 1011},
+                                   {LEG, 10, 1011, 1, 1021, 1021}};
+    static const snl_square tokens[] = {1011, 1011, 1011, 1011, 1011, 1021, 1021, 1021, 1021};
     snl_picture picture = {.struct_size = sizeof picture,
                            .tokens = tokens,
                            .token_count = 9,
-                           .leg_count = 5,
-                           .leg_from = from,
-                           .leg_face = face,
-                           .leg_times = times,
-                           .leg_landing = to,
-                           .leg_to = to};
+                           .legs = legs,
+                           .leg_count = 5};
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_grid(1100, 1, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 1021, 1100), SNL_OK);
@@ -488,9 +472,7 @@ static char *draw_kept(size_t index)
     if (kept[index].content & ROUTE) {
         CHECK_EQUAL(snl_route_create(board, snl_board_start(board), &route), SNL_OK);
         add_route(content, squares);
-        picture->leg_count = snl_route_leg_count(route);
-        CHECK_EQUAL(snl_route_legs(route, content->from, content->face, content->times,
-                                   content->landing, content->to, LEGS_MAX),
+        CHECK_EQUAL(snl_route_legs(route, content->legs, LEG, LEGS_MAX, &picture->leg_count),
                     SNL_OK);
     }
     if (kept[index].content & HEAT)

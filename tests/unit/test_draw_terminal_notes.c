@@ -31,30 +31,18 @@ static void check_text(const snl_board *board, const snl_picture *picture, int32
 
 /* ---- Routes ---- */
 
-enum { LEGS = 4 };
-
-/* A route whose legs take one roll each. */
-struct route {
-    snl_square from[LEGS], landing[LEGS], to[LEGS];
-    int32_t face[LEGS];
-};
-
-static snl_picture picture_of(const struct route *route, size_t legs)
+static snl_picture picture_of(const snl_leg *legs, size_t count)
 {
-    return (snl_picture){.struct_size = sizeof(snl_picture),
-                         .leg_count = legs,
-                         .leg_from = route->from,
-                         .leg_face = route->face,
-                         .leg_landing = route->landing,
-                         .leg_to = route->to};
+    return (snl_picture){.struct_size = sizeof(snl_picture), .legs = legs, .leg_count = count};
 }
 
 /* Four legs: up a ladder from the first square, a roll that is spent, down a snake, and without a
  * jump. */
 static void legs(void)
 {
-    static const struct route route = {{0, 8, 8, 1}, {1, 0, 10, 5}, {8, 8, 1, 5}, {1, 5, 2, 4}};
-    snl_picture picture = picture_of(&route, LEGS);
+    static const snl_leg legs[] = {
+        {LEG, 1, 0, 1, 1, 8}, {LEG, 5, 8, 1, 0, 8}, {LEG, 2, 8, 1, 10, 1}, {LEG, 4, 1, 1, 5, 5}};
+    snl_picture picture = picture_of(legs, 4);
     snl_board *board = grid(1, 12);
     check_text(
         board, &picture, 200, 0, "",
@@ -66,8 +54,8 @@ static void legs(void)
 /* A roll that takes a jump off the board, and the roll from there. */
 static void legs_off_the_board(void)
 {
-    static const struct route route = {{5, 0}, {7, 4}, {0, 4}, {2, 4}};
-    snl_picture picture = picture_of(&route, 2);
+    static const snl_leg legs[] = {{LEG, 2, 5, 1, 7, 0}, {LEG, 4, 0, 1, 4, 4}};
+    snl_picture picture = picture_of(legs, 2);
     snl_board *board = grid(1, 12);
     CHECK_EQUAL(snl_board_set_jump(board, 7, 0), SNL_OK);
     check_text(board, &picture, 200, 0, "| v0   |",
@@ -81,8 +69,8 @@ static void legs_off_the_board(void)
  * note. */
 static void rules(void)
 {
-    static const struct route route = {{0}, {3}, {3}, {6}};
-    snl_picture picture = picture_of(&route, 1);
+    static const snl_leg legs[] = {{LEG, 6, 0, 1, 3, 3}};
+    snl_picture picture = picture_of(legs, 1);
     snl_board *board = grid(10, 10);
     check_text(board, NULL, 200, 0, "", "+\n");
     CHECK_EQUAL(snl_board_set_jump(board, 7, 0), SNL_OK);
@@ -103,8 +91,8 @@ static void rules(void)
 /* A square shows the first roll that touches it; the beginning of the route counts as roll 0. */
 static void touched_squares(void)
 {
-    static const struct route route = {{1, 1}, {3, 4}, {1, 4}, {2, 3}};
-    snl_picture picture = picture_of(&route, 2);
+    static const snl_leg legs[] = {{LEG, 2, 1, 1, 3, 1}, {LEG, 3, 1, 1, 4, 4}};
+    snl_picture picture = picture_of(legs, 2);
     snl_board *board = grid(1, 5);
     check_text(board, &picture, 80, 0, "\n| 1#0+| 2   | 3 #1| 4 #2| 5   |\n", "");
     /* The square where the route begins has the colour of the route. */
@@ -116,8 +104,8 @@ static void touched_squares(void)
  * later leg is not marked. */
 static void untouched_squares(void)
 {
-    static const struct route route = {{1, 6}, {3, 9}, {3, 9}, {1, 1}};
-    snl_picture picture = picture_of(&route, 2);
+    static const snl_leg legs[] = {{LEG, 1, 1, 1, 3, 3}, {LEG, 1, 6, 1, 9, 9}};
+    snl_picture picture = picture_of(legs, 2);
     snl_board *board = grid(2, 5);
     check_text(board, &picture, 80, 0, "\n| 10   | 9  #2| 8    | 7    | 6    |\n", "");
     check_text(board, &picture, 80, 0, "\n| 1  #0| 2    | 3  #1| 4    | 5    |\n", "");

@@ -264,12 +264,12 @@ static void call_others(const snl_board *board, const snl_chance *chance, const 
     static char written[1 << 18];
     static const double pmf[] = {0, 0.5, 0.5};
     snl_leg leg = {.struct_size = sizeof leg};
-    snl_square from[100];
+    snl_leg legs[100];
     size_t length;
     double mean;
     CHECK(snl_route_rolls(route) > 0 && snl_route_leg_count(route) > 0);
     CHECK_EQUAL(snl_route_leg(route, 0, &leg), SNL_OK);
-    CHECK_EQUAL(snl_route_legs(route, from, NULL, NULL, NULL, NULL, 100), SNL_OK);
+    CHECK_EQUAL(snl_route_legs(route, legs, sizeof *legs, 100, &length), SNL_OK);
     CHECK(snl_chance_squares(chance) > 0 && snl_chance_jump_count(chance) > 0);
     CHECK_EQUAL(snl_chance_start(chance), 1);
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);

@@ -712,31 +712,62 @@ static void cycles_refused(void)
     snl_board_free(board);
 }
 
-static void legs_in_arrays(void)
+static void legs_in_an_array(void)
 {
-    snl_square from[3] = {-9, -9, -9}, to[3] = {-9, -9, -9}, landing[3];
-    int64_t times[3];
-    int32_t face[3] = {-9, -9, -9};
+    snl_leg legs[3], untouched[3];
+    size_t count = 7;
     snl_board *board = NULL;
     snl_route *route = NULL;
+    memset(untouched, 0x5a, sizeof untouched);
+    memcpy(legs, untouched, sizeof legs);
     CHECK_EQUAL(snl_board_create(20, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 13, 18), SNL_OK);
     CHECK_EQUAL(snl_route_create(board, 1, &route), SNL_OK);
     CHECK_EQUAL(snl_route_leg_count(route), 2); /* two sixes, 1 to 13, and a 2, 18 to 20 */
-    CHECK_EQUAL(snl_route_legs(route, from, face, times, landing, to, 1), SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(snl_route_legs(route, from, NULL, NULL, NULL, NULL, 0), SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(snl_route_legs(route, NULL, face, NULL, NULL, NULL, 0), SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(snl_route_legs(route, NULL, NULL, times, NULL, NULL, 0), SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(snl_route_legs(route, NULL, NULL, NULL, landing, NULL, 0), SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(snl_route_legs(route, NULL, NULL, NULL, NULL, to, 0), SNL_ERROR_CAPACITY);
-    CHECK(from[0] == -9 && face[0] == -9 && to[0] == -9);
-    CHECK_EQUAL(snl_route_legs(route, NULL, NULL, NULL, NULL, NULL, 0), SNL_OK);
-    CHECK_EQUAL(snl_route_legs(route, NULL, face, NULL, NULL, NULL, 3), SNL_OK);
-    CHECK(face[0] == 6 && face[1] == 2 && face[2] == -9 && from[0] == -9);
-    CHECK_EQUAL(snl_route_legs(route, from, face, times, landing, to, 2), SNL_OK);
-    CHECK(from[0] == 1 && times[0] == 2 && landing[0] == 13 && to[0] == 18);
-    CHECK(from[1] == 18 && times[1] == 1 && landing[1] == 20 && to[1] == 20 && to[2] == -9);
-    CHECK_EQUAL(snl_route_legs(NULL, from, face, times, landing, to, 3), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_route_legs(NULL, legs, sizeof *legs, 3, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_route_legs(route, NULL, sizeof *legs, 3, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_route_legs(route, legs, sizeof *legs, 3, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_route_legs(route, NULL, 0, 0, &count), SNL_ERROR_STRUCT_SIZE);
+    CHECK_EQUAL(snl_route_legs(route, legs, sizeof *legs - 1, 3, &count), SNL_ERROR_STRUCT_SIZE);
+#if SIZE_MAX > UINT32_MAX
+    CHECK_EQUAL(snl_route_legs(route, legs, (size_t)UINT32_MAX + 1, 3, &count),
+                SNL_ERROR_STRUCT_SIZE);
+#endif
+    CHECK_EQUAL(count, 7);
+    CHECK_EQUAL(snl_route_legs(route, legs, sizeof *legs, 1, &count), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(count, 2);
+    count = 7;
+    CHECK_EQUAL(snl_route_legs(route, NULL, sizeof *legs, 0, &count), SNL_OK);
+    CHECK(count == 2 && memcmp(legs, untouched, sizeof legs) == 0);
+    count = 7;
+    CHECK_EQUAL(snl_route_legs(route, legs, sizeof *legs, 3, &count), SNL_OK);
+    const snl_leg known[] = {{sizeof *legs, 6, 1, 2, 13, 18}, {sizeof *legs, 2, 18, 1, 20, 20}};
+    CHECK(count == 2 && memcmp(legs, known, sizeof known) == 0);
+    CHECK(memcmp(&legs[2], untouched, sizeof *legs) == 0);
+    snl_route_free(route);
+    snl_board_free(board);
+}
+
+/* A program compiled with a later version may know more fields; any distance of entries serves. */
+static void legs_of_other_sizes(void)
+{
+    _Alignas(snl_leg) unsigned char bytes[3 * 72];
+    snl_board *board = NULL;
+    snl_route *route = NULL;
+    CHECK_EQUAL(snl_board_create(20, NULL, &board), SNL_OK);
+    CHECK_EQUAL(snl_route_create(board, 1, &route), SNL_OK);
+    CHECK_EQUAL(snl_route_leg_count(route), 2); /* three sixes and a 1 */
+    for (size_t size = sizeof(snl_leg); size <= 72; size++) {
+        size_t count = 0;
+        memset(bytes, 0x5a, sizeof bytes);
+        CHECK_EQUAL(snl_route_legs(route, (snl_leg *)(void *)bytes, size, 2, &count), SNL_OK);
+        for (size_t i = 0; i < 3 * size; i++) {
+            snl_leg leg = {(uint32_t)size,   i < size ? 6 : 1,   i < size ? 1 : 19,
+                           i < size ? 3 : 1, i < size ? 19 : 20, i < size ? 19 : 20};
+            int is_field = i < 2 * size && i % size < sizeof leg;
+            CHECK_EQUAL(bytes[i], is_field ? ((unsigned char *)&leg)[i % size] : 0x5a);
+        }
+    }
     snl_route_free(route);
     snl_board_free(board);
 }
@@ -834,7 +865,8 @@ int main(void)
     RUN(null_arguments);
     RUN(squares_off_the_board);
     RUN(cycles_refused);
-    RUN(legs_in_arrays);
+    RUN(legs_in_an_array);
+    RUN(legs_of_other_sizes);
     RUN(leg_arguments);
     RUN(routes_outlive_boards);
     return check_done();

@@ -170,14 +170,15 @@ static void ask_route(const struct shared *shared)
     const snl_route *route = shared->route;
     size_t count = snl_route_leg_count(route);
     snl_leg leg = {.struct_size = sizeof leg};
-    int64_t times[ENTRIES_MAX] = {0};
+    snl_leg legs[ENTRIES_MAX];
     digest_number(snl_route_rolls(route));
     for (size_t i = 0; i < count; i++) {
         digest_number(snl_route_leg(route, i, &leg));
         digest_number(leg.landing);
     }
-    digest_number(snl_route_legs(route, NULL, NULL, times, NULL, NULL, ENTRIES_MAX));
-    digest_numbers(times, count);
+    digest_number(snl_route_legs(route, legs, sizeof *legs, ENTRIES_MAX, &count));
+    for (size_t i = 0; i < count; i++)
+        digest_number(legs[i].times);
 }
 
 /* ---- The random game ---- */

@@ -913,18 +913,12 @@ pub struct snl_picture {
     pub title: *const c_char,
     /// SVG only: the description for screen readers, encoded like `title`.
     pub description: *const c_char,
-    /// The number of legs of the route to draw; 0: no route.
+    /// The legs of the route to draw, as [`snl_route_legs`] fills them, or made up: `from` and `to`
+    /// are 0 (off the board) .. N, `face` is 1..[`SNL_FACES_MAX`], `times` at least 0, which stands
+    /// for once, and `landing` 1..N, or 0 if the last roll is spent.
+    pub legs: *const snl_leg,
+    /// The number of legs; 0: no route.
     pub leg_count: usize,
-    /// Where the token stands before each leg, 0 (off the board) .. N.
-    pub leg_from: *const snl_square,
-    /// The face that is rolled, 1..[`SNL_FACES_MAX`].
-    pub leg_face: *const i32,
-    /// How many times the face is rolled, at least 1.
-    pub leg_times: *const i64,
-    /// Where the last roll leads, 1..N, or 0 if it is spent.
-    pub leg_landing: *const snl_square,
-    /// Where the token rests after the last roll, 0 (off the board) .. N.
-    pub leg_to: *const snl_square,
     /// A number for each square, in entry `s` for square `s` of 0 (off the board) .. N; `NULL` for
     /// none.
     pub heat: *const f64,
@@ -946,12 +940,8 @@ impl Default for snl_picture {
             theme: 0,
             title: std::ptr::null(),
             description: std::ptr::null(),
+            legs: std::ptr::null(),
             leg_count: 0,
-            leg_from: std::ptr::null(),
-            leg_face: std::ptr::null(),
-            leg_times: std::ptr::null(),
-            leg_landing: std::ptr::null(),
-            leg_to: std::ptr::null(),
             heat: std::ptr::null(),
             heat_count: 0,
             heat_label: std::ptr::null(),
@@ -1306,15 +1296,13 @@ extern "C" {
     /// One leg of a route.
     pub fn snl_route_leg(route: *const snl_route, index: usize, leg: *mut snl_leg) -> snl_status;
 
-    /// Copies all legs into arrays, from the start to the goal.
+    /// Copies all legs into an array, from the start to the goal.
     pub fn snl_route_legs(
         route: *const snl_route,
-        from: *mut snl_square,
-        face: *mut i32,
-        times: *mut i64,
-        landing: *mut snl_square,
-        to: *mut snl_square,
+        legs: *mut snl_leg,
+        leg_size: usize,
         capacity: usize,
+        count: *mut usize,
     ) -> snl_status;
 
     /// Computes the random game on a board; all functions below take their answers from it.
