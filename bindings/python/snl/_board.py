@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Optional, TypeVar, Union
 
 from snl import _chance, _draw, _play, _text
 from snl._base import (
-    FACES_MAX, Floats, Integers, array_fault, cells, check, entries, face_bits, faces_of, failure,
+    FACES_MAX, Floats, Integers, cells, check, entries, face_bits, faces_of, failure,
     filled, owned, struct
 )
 from snl._cancel import ALLOCATOR
@@ -26,7 +26,7 @@ from snl._draw import Svg
 from snl._game import Turns
 from snl._jumps import JumpMap, Jumps, call, jump_arrays, set_jumps
 from snl._native import ffi, lib
-from snl._solve import Route
+from snl._solve import Route, board_of
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -276,9 +276,10 @@ class Board:
         """A grid from a matrix as in LeetCode 909, the top row first: a cell holds the destination
         of the jump that starts there, or -1. An array of int32 is read in place; other whole
         numbers and nested lists are copied."""
-        create, find = lib.snl_board_create_matrix_with, lib.snl_board_check_matrix
         board = cls.__new__(cls)
-        handle = _from_cells(create, find, *cells(matrix, 2))
+        memory, shape = cells(matrix, 2)
+        with memory:
+            handle = board_of(lib.snl_board_create_matrix, memory, shape)
         board._begin(handle, (), start, enter, enter_square, die, overshoot, chaining)
         return board
 
@@ -296,9 +297,10 @@ class Board:
     ) -> Self:
         """A linear board from the `move[0..N-1]` array of textbooks: value `v` in entry `i` is a
         jump from square `i + 1` to square `v + 1`; -1 is no jump."""
-        create, find = lib.snl_board_create_moves_with, lib.snl_board_check_moves
         board = cls.__new__(cls)
-        handle = _from_cells(create, find, *cells(moves, 1))
+        memory, shape = cells(moves, 1)
+        with memory:
+            handle = board_of(lib.snl_board_create_moves, memory, shape)
         board._begin(handle, (), start, enter, enter_square, die, overshoot, chaining)
         return board
 
@@ -737,18 +739,6 @@ def _reached(rolls: int) -> Optional[int]:
 
 def _restored(cls: type[Board], text: str) -> Board:
     return cls.parse(text, "text")
-
-
-def _from_cells(create: Any, find: Any, memory: Any, shape: tuple[int, ...]) -> Any:
-    out, entry = ffi.new("snl_board **"), ffi.new("size_t *")
-    with memory:
-        status = create(memory, *shape, ALLOCATOR, out)
-        if status not in (lib.SNL_ERROR_SQUARE, lib.SNL_ERROR_GOAL):
-            check(status)
-            return owned(out, lib.snl_board_free)
-        find(memory, *shape, entry)
-    place = (entry[0],) if len(shape) == 1 else divmod(entry[0], shape[1])
-    raise array_fault(status, f"entry {', '.join(map(str, place))}", place)
 
 
 def read(

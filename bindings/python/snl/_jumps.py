@@ -8,7 +8,7 @@ from operator import index
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 from snl._base import (
-    ArgumentError, Integers, NotFoundError, array_fault, check, entries, failure, new, pointer
+    ArgumentError, Integers, NotFoundError, array_fault, check, entries, new, pointer
 )
 from snl._native import ffi, lib
 
@@ -37,15 +37,12 @@ def set_jumps(handle: Any, mouths: Integers, to: Integers) -> None:
         count = len(froms)
         if count != len(ends):
             raise ValueError(f"{count} mouths, but {len(ends)} destinations")
-        status = lib.snl_board_set_jumps(handle, froms, ends, count)
-        if not status:
-            return
-        entry = ffi.new("size_t *", count)
-        found = lib.snl_board_check_jumps(handle, froms, ends, count, entry)
-        at: int = entry[0]
-        if found != status or at == count:
-            raise failure(status)
-        raise array_fault(status, f"jump from {froms[at]} to {ends[at]}", (at,))
+        entry = ffi.new("size_t *")
+        status = lib.snl_board_set_jumps(handle, froms, ends, count, entry)
+        if status in (lib.SNL_ERROR_SQUARE, lib.SNL_ERROR_GOAL, lib.SNL_ERROR_SELF):
+            at: int = entry[0]
+            raise array_fault(status, f"jump from {froms[at]} to {ends[at]}", (at,))
+        check(status)
 
 
 class JumpMap(MutableMapping[int, int]):

@@ -8,7 +8,9 @@ from itertools import repeat
 from math import prod
 from typing import Any, NamedTuple, Optional, Union, overload
 
-from snl._base import FaultyBoardsError, cells, check, new, owned, pointer, text_of
+from snl._base import (
+    ArrayError, FaultyBoardsError, array_fault, cells, check, new, owned, pointer
+)
 from snl._cancel import ALLOCATOR
 from snl._native import ffi, lib
 
@@ -92,30 +94,32 @@ class Route(Sequence[Leg]):
         return face, times, origin, landing, to
 
 
-def _many(
-    solve: Any, check_one: Any, memory: Any, shape: tuple[int, ...], what: str
-) -> array[int]:
+def board_of(create: Any, memory: Any, sizes: tuple[int, ...]) -> Any:
+    """The handle of the board of a matrix or a `move[]` array."""
+    out, entry = ffi.new("snl_board **"), ffi.new("size_t *")
+    status = create(memory, *sizes, ALLOCATOR, out, entry)
+    if status in (lib.SNL_ERROR_SQUARE, lib.SNL_ERROR_GOAL):
+        place = (entry[0],) if len(sizes) == 1 else divmod(entry[0], sizes[1])
+        raise array_fault(status, f"entry {', '.join(map(str, place))}", place)
+    check(status)
+    return owned(out, lib.snl_board_free)
+
+
+def _many(solve: Any, create: Any, memory: Any, shape: tuple[int, ...], what: str) -> array[int]:
     boards, sizes = shape[0], shape[1:]
-    rolls = new("q", boards)
+    rolls, faulty = new("q", boards), ffi.new("size_t *")
     with memory:
-        status = solve(memory, boards, *sizes, ALLOCATOR, pointer(rolls))
-        if status not in (lib.SNL_ERROR_SQUARE, lib.SNL_ERROR_GOAL):
-            check(status)
+        check(solve(memory, boards, *sizes, ALLOCATOR, pointer(rolls), faulty))
+        if not faulty[0]:
             return rolls
         board = rolls.index(lib.SNL_FAULTY_BOARD)
-        entry = ffi.new("size_t *")
-        check_one(memory + board * prod(sizes), *sizes, entry)
-    place = (entry[0],) if len(sizes) == 1 else divmod(entry[0], sizes[1])
-    raise _faulty_boards(status, what, (board, *place), rolls)
-
-
-def _faulty_boards(
-    status: int, what: str, place: tuple[int, ...], rolls: array[int]
-) -> FaultyBoardsError:
-    entry = ", ".join(map(str, place[1:]))
-    fault = FaultyBoardsError(status, f"{what} {place[0]}, entry {entry}: {text_of(status)}")
-    fault.index, fault.rolls = place, rolls
-    return fault
+        try:
+            board_of(create, memory + board * prod(sizes), sizes)
+        except ArrayError as error:
+            fault = FaultyBoardsError(error.status, f"{what} {board}, {error}")
+            fault.index, fault.rolls = (board, *error.index), rolls
+            raise fault from None
+    raise RuntimeError("the entries have changed during the call")
 
 
 def solve_matrices(matrices: Any) -> array[int]:
@@ -131,7 +135,7 @@ def solve_matrices(matrices: Any) -> array[int]:
     array('q', [1, 1])
     """
     memory, shape = cells(matrices, 3)
-    return _many(lib.snl_solve_matrices_with, lib.snl_board_check_matrix, memory, shape, "matrix")
+    return _many(lib.snl_solve_matrices, lib.snl_board_create_matrix, memory, shape, "matrix")
 
 
 def solve_moves(moves: Any) -> array[int]:
@@ -142,4 +146,4 @@ def solve_moves(moves: Any) -> array[int]:
     array('q', [2, 2])
     """
     memory, shape = cells(moves, 2)
-    return _many(lib.snl_solve_moves_with, lib.snl_board_check_moves, memory, shape, "board")
+    return _many(lib.snl_solve_moves, lib.snl_board_create_moves, memory, shape, "board")
