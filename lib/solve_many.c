@@ -288,9 +288,11 @@ static snl_status solve_many(struct many *many, const snl_allocator *allocator,
     snl_status status = snl_i_allocator_init(&many->allocator, allocator);
     if (status != SNL_OK)
         return status;
-    /* The entries of all boards are one array. */
-    if (boards->squares == 0 || boards->count > SIZE_MAX / sizeof(int32_t) / boards->squares)
+    if (boards->squares == 0)
         return SNL_ERROR_SQUARES;
+    /* The entries of all boards are one array. */
+    if (boards->count > SIZE_MAX / sizeof(int32_t) / boards->squares)
+        return SNL_ERROR_TOO_LARGE;
     boards->allocator = many->poll.allocator = &many->allocator;
     if (boards->count > 0)
         return solve_all(many, faulty_count);

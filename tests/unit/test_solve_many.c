@@ -517,9 +517,9 @@ static void impossible_sizes(void)
     CHECK_EQUAL(snl_solve_moves(none, 1, (int64_t)(SIZE_MAX / 4) + 1, NULL, rolls, &count),
                 SNL_ERROR_SQUARES);
     /* No memory holds the entries of that many boards. */
-    CHECK_EQUAL(snl_solve_matrices(none, SIZE_MAX, 2, 2, NULL, rolls, &count), SNL_ERROR_SQUARES);
+    CHECK_EQUAL(snl_solve_matrices(none, SIZE_MAX, 2, 2, NULL, rolls, &count), SNL_ERROR_TOO_LARGE);
     CHECK_EQUAL(snl_solve_moves(none, SIZE_MAX / 16 + 1, 4, NULL, rolls, &count),
-                SNL_ERROR_SQUARES);
+                SNL_ERROR_TOO_LARGE);
     CHECK_EQUAL(count, 99);
     for (int i = 0; i < 4; i++)
         CHECK_EQUAL(rolls[i], UNTOUCHED);
