@@ -157,12 +157,16 @@ static snl_status find_winners(struct job *job)
     struct chance_figures *figures = job->figures;
     if (job->options->players == 0)
         return SNL_OK;
+    size_t players = (size_t)job->options->players;
+    const snl_chance **games = malloc(players * sizeof *games);
     figures->win = allocate(job->options->players);
-    if (!figures->win)
-        return SNL_ERROR_MEMORY;
-    snl_status status =
-        snl_chance_win(job->chance, NULL, (size_t)job->options->players, figures->win,
-                       &figures->rounds, &figures->rounds_error_bound);
+    for (size_t i = 0; i < players && games; i++)
+        games[i] = job->chance;
+    snl_status status = SNL_ERROR_MEMORY;
+    if (games && figures->win)
+        status = snl_chance_win(games, NULL, players, figures->win, &figures->rounds,
+                                &figures->rounds_error_bound);
+    free(games);
     if (!is_left_out(status))
         return status;
     figures->rounds = NAN;

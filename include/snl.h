@@ -1550,12 +1550,15 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
                                    size_t capacity, size_t *count);
 
 /**
- * @brief Each player's probability to win, when players take turns and their tokens do not
- * interact. In each round every player makes one of what is counted: one roll, or one turn. So
- * count turns, if players who roll an again face roll again before the next player.
- * @param chance a random game.
- * @param from the squares where the tokens rest at first, in the order of the turns, each 0 (off
- * the board) .. N. `NULL`: every token rests on the board's start. A player whose token rests on
+ * @brief Each player's probability to win a race, in which players take turns and their tokens do
+ * not interact. Every player has a random game: the same one, or another board, die or rule. In each
+ * round every player makes one of what that game counts: one roll, or one turn. So count turns, if
+ * players who roll an again face roll again before the next player.
+ * @param games the random games, in the order of the turns. The same game may occur many times.
+ * Games of different sizes may be mixed: each player's goal is the last square of that player's
+ * board.
+ * @param from the squares where the tokens rest at first, each 0 (off the board) .. N of that
+ * player's board. `NULL`: every token rests on the start of its board. A player whose token rests on
  * the goal has won before the first roll. If several tokens rest on the goal, the first of these
  * players has won.
  * @param players number of players, at least 1.
@@ -1565,14 +1568,20 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * @param[out] rounds_error_bound bound on the relative error of a finite `rounds`; +infinity if
  * there is no bound. It is proven, with one assumption: once the number of remaining rounds has a
  * geometric distribution, the relative error of that number's mean is at most 1e-10. May be `NULL`.
- * @return as snl_chance_quantiles(). For a very long race, #SNL_ERROR_EFFORT may come from the
- * rounds alone; a call with `NULL` for both `rounds` and `rounds_error_bound` may still give `win`.
+ * @return as snl_chance_quantiles(); #SNL_ERROR_PLAYERS for no players. For a very long race,
+ * #SNL_ERROR_EFFORT may come from the rounds alone; a call with `NULL` for both `rounds` and
+ * `rounds_error_bound` may still give `win`.
  *
- * Cost: that of snl_chance_quantiles(), for each square that tokens start from, and O(players) for
- * every round.
+ * The allocator of `games[0]` can cancel the call, and so can that of each game while the lengths
+ * from all of its squares are worked out.
+ *
+ * Cost: that of snl_chance_quantiles(), for each square of a game that tokens start from, and
+ * O(players) for every round. Finding players with the same game and square takes up to
+ * O(players^2).
  */
-SNL_API snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size_t players,
-                                  double *win, double *rounds, double *rounds_error_bound);
+SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_square *from,
+                                  size_t players, double *win, double *rounds,
+                                  double *rounds_error_bound);
 
 /**
  * @brief For each jump, the expected number of rolls from the board's start without that jump; its

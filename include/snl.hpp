@@ -378,10 +378,13 @@ struct chance : handle<snl_chance, snl_chance_free> {
     std::pair<double, double> mode(square from) const { return two(snl_chance_mode, from); }
     doubles visits(square from) const { return whole<double>(snl_chance_visits, get(), from); }
     doubles uses(square from) const { return whole<double>(snl_chance_uses, get(), from); }
-    winners win(size_t players) const { return win_from({nullptr, players}); }
-    winners win_from(view<square> from) const {
-        winners found{doubles(from.size), 0, 0};
-        check(snl_chance_win(get(), from.data, from.size, found.win.data(), &found.rounds,
+    winners win(size_t players) const { return race(same(players)); }
+    winners win_from(view<square> from) const { return race(same(from.size), from); }
+    /** @brief The odds of players of whom each has a random game: `{a.get(), b.get()}`. */
+    static winners race(view<const snl_chance *> games, view<square> from = {nullptr, 0}) {
+        if (from.data && from.size != games.size) check(SNL_ERROR_LENGTH);
+        winners found{doubles(games.size), 0, 0};
+        check(snl_chance_win(games.data, from.data, games.size, found.win.data(), &found.rounds,
                              &found.rounds_error_bound));
         return found;
     }
@@ -396,6 +399,10 @@ struct chance : handle<snl_chance, snl_chance_free> {
         return {best, mean};
     }
     std::string exact(snl_exact what) const { return whole<char>(snl_chance_exact, get(), what); }
+  private:
+    std::vector<const snl_chance *> same(size_t players) const {
+        return std::vector<const snl_chance *>(players, get());
+    }
 };
 
 struct simulation : sized<snl_simulation> {

@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who wins a game of several players. Tokens do not interact, so the distributions of the players'
- * lengths decide. Let p_i(t) be the probability that player i needs t rolls, and S_i(t) the
- * probability of needing more, or of never ending. Player i wins with roll t if nobody was faster:
+ * Who wins a race of several players, each with a random game of their own. Tokens do not interact,
+ * so the distributions of the players' lengths decide. Let p_i(t) be the probability that player i
+ * needs t rolls, and S_i(t) the probability of needing more, or of never ending. Player i wins with
+ * roll t if nobody was faster:
  *
  *     sum over t of p_i(t) * (product of S_j(t) for the players before)
  *                          * (product of S_j(t - 1) for the players after)
  *
  * The race goes on after t rounds with a probability that is the product of all S_j(t). Once all
- * tails are geometric with the rate d, the remaining terms are a geometric series with the ratio
- * (1 - d)^n for n players.
+ * tails are geometric, player j's with the rate d_j, the remaining terms are a geometric series. Its
+ * ratio is the product of all 1 - d_j. A game that is lost in a trap has the rate 0.
  *
  * A race is followed until later rounds can change neither the odds nor the expected number of
  * rounds. The odds are decided first: the few races that nobody has won by then may last so long
- * that they make up most of the expected rounds. The product of all S, times the largest mean of a
- * square, bounds the remaining rounds: the product is the probability that no game has ended, and
- * each player needs at most that mean.
+ * that they make up most of the expected rounds. The product of all S, times the largest mean from
+ * a square of one game, bounds the remaining rounds: the product is the probability that no game
+ * has ended, and a player whose game ends for certain needs at most that mean. Of all these players
+ * the one with the least bound is taken.
  *
- * Cost: a march for each square where a player starts, and some operations for each player and
- * round.
+ * Cost: a march for each square of a game where a player starts, and some operations for each
+ * player and round.
  */
 #include "chance_march.h"
 
@@ -39,34 +41,44 @@
 /* The work of a round for each player, in operations of a march. */
 #define PLAYER_OPERATIONS 8
 
-/* A race; players who start on the same square share a march. */
+/* A race; players who start on the same square of the same game share a march. */
 struct race {
-    const snl_chance *chance;
+    const snl_chance *const *games; /* by player */
     size_t players;
     size_t march_count;
     snl_i_march *marches;
     size_t *march_of; /* by player: index of the player's march */
     double *survival; /* by march: S, updated after each round */
-    double *later;    /* by player: product of S over the players after this one */
+    double *rate;     /* by march: the rate of its geometric tail, once found */
+    size_t game_count;
+    size_t *game_of;        /* by march: index of its game in `lengths` */
+    snl_i_lengths *lengths; /* by game, each game once; computed when they are needed */
+    double *later;          /* by player: product of S over the players after this one */
     double *win;
     double rounds;
     /* During the race: absolute bound on the errors of the terms of `rounds`, without the roundings
      * of their sum. After decide(): relative bound on the whole error of `rounds`. */
     double rounds_error;
     double rounds_left; /* absolute bound on the dropped rounds */
+    double mean;        /* bound on the mean of the rounds that are left, at any time */
     int wants_rounds;
+    int has_trap;    /* some game has a trap */
     int is_decided;  /* later rounds cannot change the odds */
-    double rate;     /* rate of the geometric tails, once found */
     snl_i_poll poll; /* shared by all marches */
 };
 
-/* A bound on the relative error of the product of all survivals. Each survival is a sum over the
- * squares. */
+/* A bound on the relative error of the product of all survivals: as many times the largest bound of
+ * a survival, which is a sum over the squares. */
 static double product_error(const struct race *race)
 {
-    const snl_i_march *march = race->marches;
-    return (double)race->players *
-           (snl_i_march_error(march, 0) + (double)(race->chance->board->squares + 2) * DBL_EPSILON);
+    double largest = 0;
+    for (size_t i = 0; i < race->march_count; i++) {
+        const snl_i_march *march = &race->marches[i];
+        double error =
+            snl_i_march_error(march, 0) + (double)(march->chance->board->squares + 2) * DBL_EPSILON;
+        largest = error > largest ? error : largest;
+    }
+    return (double)race->players * largest;
 }
 
 /* Adds the round that all marches have just made. */
@@ -93,13 +105,17 @@ static snl_status count_round(struct race *race)
 /* Adds the tail of the race, in which every roll ends a player's game with the same probability. */
 static void count_rest(struct race *race)
 {
-    double all = 1, gone = 0, turn = 1, rate = race->rate;
+    double all = 1, gone = 0, turn = 1;
     for (size_t i = 0; i < race->players; i++) {
+        double rate = race->rate[race->march_of[i]];
         all *= race->survival[race->march_of[i]];
         gone += rate - gone * rate;
     }
-    for (size_t i = 0; i < race->players; i++, turn *= 1 - rate)
+    for (size_t i = 0; i < race->players; i++) {
+        double rate = race->rate[race->march_of[i]];
         race->win[i] += all * rate * turn / gone;
+        turn *= 1 - rate;
+    }
     double rest = all * (turn / gone);
     race->rounds += rest;
     race->rounds_left = 0;
@@ -120,31 +136,24 @@ static double bound_rounds_left(const struct race *race, double mean)
     return left;
 }
 
-/* A bound on the mean from any square. */
-static double largest_mean(const struct race *race)
-{
-    return race->chance->time_max + (double)race->chance->board->squares;
-}
-
-/* Ends the race if the tails of all marches have settled to the same rate, or if the remaining
- * rounds can be dropped. Fails with SNL_ERROR_EFFORT if no tail can be classified (each squared
- * mean is out of range): so long a race would meet neither condition. */
-static snl_status check_tails(struct race *race, snl_i_lengths *lengths, int *over)
+/* Ends the race if the tails of all marches have settled, or if the remaining rounds can be
+ * dropped. Fails with SNL_ERROR_EFFORT if no tail can be classified (each squared mean is out of
+ * range): so long a race would meet neither condition. */
+static snl_status check_tails(struct race *race, int *over)
 {
     int is_known = 0, differs = 0;
     double least = INFINITY; /* the least mean of rolls that a player still needs */
     for (size_t i = 0; i < race->march_count; i++) {
         const snl_i_march *march = &race->marches[i];
         snl_i_tail tail;
-        snl_status status = snl_i_march_tail(march, lengths, &tail);
+        snl_status status = snl_i_march_tail(march, &race->lengths[race->game_of[i]], &tail);
         if (status != SNL_OK)
             return status;
-        if (i == 0)
-            race->rate = tail.rate;
-        differs |= !tail.settled || !tail.is_steady || tail.finish < march->live * (1 - 0x1p-50) ||
-                   fabs(tail.rate - race->rate) > 0x1p-40 * race->rate;
+        race->rate[i] = tail.finish > 0 ? tail.rate : 0; /* 0: the game is lost in a trap */
+        differs |= !tail.settled || !tail.is_steady ||
+                   (tail.finish > 0 && tail.finish < march->live * (1 - 0x1p-50));
         is_known |= tail.is_known;
-        if (!race->chance->chain.has_trap)
+        if (!march->chance->chain.has_trap)
             least = 1 / tail.rate < least ? 1 / tail.rate : least;
     }
     if (!is_known)
@@ -158,10 +167,29 @@ static snl_status check_tails(struct race *race, snl_i_lengths *lengths, int *ov
     return SNL_OK;
 }
 
+/* Finds the largest probability with which the unfinished games of a march still reach the goal. */
+static snl_status find_able(struct race *race, double *most)
+{
+    for (size_t i = 0; i < race->march_count; i++) {
+        const snl_i_march *march = &race->marches[i];
+        const double *finish = race->lengths[race->game_of[i]].finish;
+        double able = finish ? 0 : march->live; /* no array: the game has no trap */
+        const double *at;
+        for (size_t ahead = 0; finish && (at = snl_i_march_ahead(march, ahead)) != NULL; ahead++)
+            for (snl_square square = march->low; square <= march->high + (ahead > 0); square++) {
+                able += at[square] * finish[square];
+                if (snl_i_poll_step(&race->poll, 1))
+                    return SNL_ERROR_CANCELLED;
+            }
+        *most = able > *most ? able : *most;
+    }
+    return SNL_OK;
+}
+
 /* Ends the race once the odds are decided. If the rounds are wanted, the race ends only once the
  * remaining rounds can be dropped, too, or the product of all survivals has underflowed to 0. With
  * a trap, the odds are decided once no token is likely to reach the goal any more. */
-static snl_status check_decided(struct race *race, const double *finish, int *over)
+static snl_status check_decided(struct race *race, int *over)
 {
     double all = 1, most = 0;
     if (snl_i_poll_step(&race->poll, 2 * race->players))
@@ -169,39 +197,41 @@ static snl_status check_decided(struct race *race, const double *finish, int *ov
     for (size_t i = 0; i < race->players; i++)
         all *= race->survival[race->march_of[i]];
     *over = all < NEGLIGIBLE;
-    for (size_t i = 0; i < race->march_count && finish; i++) {
-        const snl_i_march *march = &race->marches[i];
-        double able = 0;
-        const double *at;
-        for (size_t ahead = 0; (at = snl_i_march_ahead(march, ahead)) != NULL; ahead++)
-            for (snl_square square = march->low; square <= march->high + (ahead > 0); square++) {
-                able += at[square] * finish[square];
-                if (snl_i_poll_step(&race->poll, 1))
-                    return SNL_ERROR_CANCELLED;
-            }
-        most = able > most ? able : most;
+    if (race->has_trap && !*over) {
+        if (find_able(race, &most) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
         *over = most < NEGLIGIBLE;
     }
     race->is_decided = *over;
     if (*over && race->wants_rounds) {
-        race->rounds_left = bound_rounds_left(race, largest_mean(race));
+        race->rounds_left = bound_rounds_left(race, race->mean);
         *over = all == 0 || race->rounds_left <= ROUNDS_DROPPED * race->rounds;
     }
     return SNL_OK;
 }
 
+/* Computes the lengths of the games that have a trap. */
+static snl_status find_traps(struct race *race)
+{
+    snl_status status = SNL_OK;
+    for (size_t i = 0; i < race->game_count && status == SNL_OK; i++)
+        if (race->lengths[i].chance->chain.has_trap)
+            status = snl_i_lengths_init(&race->lengths[i], race->lengths[i].chance);
+    return status;
+}
+
 static snl_status run(struct race *race)
 {
     double operations = 0;
-    snl_i_watch watch;
-    int has_trap = race->chance->chain.has_trap, over = 0;
+    int over = 0;
+    snl_i_watch watch; /* only says when to compute tails */
     snl_i_watch_init(&watch);
-    snl_status status = has_trap ? snl_i_lengths_init(&watch.lengths, race->chance) : SNL_OK;
+    snl_status status = find_traps(race);
     while (status == SNL_OK) {
         double rolls = (double)race->marches[0].rolls;
-        status = check_decided(race, has_trap ? watch.lengths.finish : NULL, &over);
+        status = check_decided(race, &over);
         if (status == SNL_OK && !over && snl_i_watch_is_due(&watch, rolls, operations))
-            status = check_tails(race, &watch.lengths, &over);
+            status = check_tails(race, &over);
         if (status != SNL_OK || over)
             break;
         if (operations > SNL_MARCH_OPERATIONS)
@@ -214,54 +244,90 @@ static snl_status run(struct race *race)
         if (status == SNL_OK)
             status = count_round(race);
     }
-    snl_i_watch_free(&watch);
     return status;
+}
+
+/* Starts a march, the first one of its players. */
+static snl_status start_march(struct race *race, const snl_chance *chance, snl_square square)
+{
+    snl_i_march *march = &race->marches[race->march_count];
+    size_t game = 0;
+    for (; game < race->game_count && race->lengths[game].chance != chance; game++)
+        if (snl_i_poll_step(&race->poll, 1))
+            return SNL_ERROR_CANCELLED;
+    if (game == race->game_count)
+        race->lengths[race->game_count++] = (snl_i_lengths){.chance = chance};
+    snl_status status = snl_i_march_init(march, chance, square, &race->poll);
+    if (status != SNL_OK)
+        return status;
+    race->game_of[race->march_count] = game;
+    race->survival[race->march_count++] = march->live;
+    return SNL_OK;
 }
 
 /* Starts the marches, and counts wins before the first roll. */
 static snl_status start(struct race *race, const snl_square *from)
 {
-    snl_square goal = race->chance->board->squares;
     double undecided = 1;
     for (size_t i = 0; i < race->players; i++) {
-        snl_square square = from ? from[i] : race->chance->board->start;
-        size_t other = 0; /* the first player on the same square */
-        for (; (from ? from[other] : square) != square; other++)
+        const snl_chance *chance = race->games[i];
+        snl_square square = from ? from[i] : chance->board->start;
+        size_t other = 0; /* the first player on the same square of the same game */
+        for (; race->games[other] != chance || (from && from[other] != square); other++)
             if (snl_i_poll_step(&race->poll, 1))
                 return SNL_ERROR_CANCELLED;
         if (snl_i_poll_step(&race->poll, 1))
             return SNL_ERROR_CANCELLED;
-        race->win[i] = square == goal ? undecided : 0;
+        race->win[i] = square == chance->board->squares ? undecided : 0;
         undecided -= race->win[i];
         if (other < i) {
             race->march_of[i] = race->march_of[other];
             continue;
         }
-        snl_status status =
-            snl_i_march_init(&race->marches[race->march_count], race->chance, square, &race->poll);
+        race->march_of[i] = race->march_count;
+        snl_status status = start_march(race, chance, square);
         if (status != SNL_OK)
             return status;
-        race->survival[race->march_count] = race->marches[race->march_count].live;
-        race->march_of[i] = race->march_count++;
     }
     race->rounds += undecided;
     return SNL_OK;
 }
 
-/* Sets the rounds to infinity if every player may be trapped. */
-static snl_status check_endless(struct race *race, const snl_square *from)
+/* A bound on the mean from any square of a game without a trap. With a trap it holds from all
+ * squares from which a game ends for certain. */
+static double largest_mean(const snl_chance *chance)
 {
-    int endless = race->chance->chain.has_trap;
-    for (size_t i = 0; i < race->players && endless; i++) {
-        snl_square square = from ? from[i] : race->chance->board->start;
-        snl_i_expected expected;
+    return chance->solvable == SNL_OK ? chance->time_max + (double)chance->board->squares
+                                      : INFINITY;
+}
+
+/* Finds the least of largest_mean() of the players whose game ends for certain. Sets the rounds to
+ * infinity if every player may be trapped. */
+static snl_status bound_mean(struct race *race, const snl_square *from)
+{
+    int endless = 1;
+    race->mean = INFINITY;
+    for (size_t i = 0; i < race->players; i++) {
+        const snl_chance *chance = race->games[i];
+        double mean = largest_mean(chance);
+        int has_trap = chance->chain.has_trap;
+        if (has_trap && chance->solvable != SNL_OK)
+            return chance->solvable;
+        race->has_trap |= has_trap;
         /* snl_i_expected_from_square() may do work that it does not count, so poll before it. */
-        if (snl_i_poll_step(&race->poll, SNL_I_STEPS / 8))
+        if (snl_i_poll_step(&race->poll, has_trap ? SNL_I_STEPS / 8 : 1))
             return SNL_ERROR_CANCELLED;
-        snl_status status = snl_i_expected_from_square(race->chance, square, NULL, &expected);
-        if (status != SNL_OK)
-            return status;
-        endless = expected.uncertain;
+        if (has_trap && (endless || mean < race->mean)) {
+            snl_square square = from ? from[i] : chance->board->start;
+            snl_i_expected expected;
+            snl_status status = snl_i_expected_from_square(chance, square, NULL, &expected);
+            if (status != SNL_OK)
+                return status;
+            if (expected.uncertain)
+                continue;
+        }
+        endless = 0;
+        race->mean = mean < race->mean ? mean : race->mean;
     }
     race->rounds = endless ? INFINITY : 0;
     return SNL_OK;
@@ -275,17 +341,17 @@ static double find_rounds_error(const struct race *race)
     double trimmed = 0, rolls = (double)race->marches[0].rolls;
     for (size_t i = 0; i < race->players; i++)
         trimmed += race->marches[race->march_of[i]].trimmed;
+    /* A dropped token goes on for at most `mean` more rounds on average: if its player is the one
+     * whose game has this bound, the game ends by then, and otherwise that player's game does. */
     if (trimmed > 0)
-        trimmed *= 2 * largest_mean(race);
+        trimmed *= 2 * race->mean;
     return (race->rounds_error + race->rounds_left + trimmed) / race->rounds +
            (rolls + 1) * DBL_EPSILON;
 }
 
 static snl_status decide(struct race *race, const snl_square *from)
 {
-    snl_status status = race->chance->chain.has_trap ? race->chance->solvable : SNL_OK;
-    if (status == SNL_OK)
-        status = check_endless(race, from);
+    snl_status status = bound_mean(race, from);
     if (status == SNL_OK)
         status = start(race, from);
     if (status == SNL_OK)
@@ -294,35 +360,59 @@ static snl_status decide(struct race *race, const snl_square *from)
         race->rounds_error = find_rounds_error(race); /* was absolute, is now relative */
     for (size_t i = 0; i < race->march_count; i++)
         snl_i_march_free(&race->marches[i]);
+    for (size_t i = 0; i < race->game_count; i++)
+        snl_i_lengths_free(&race->lengths[i]);
     return status;
 }
 
-snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size_t players,
-                          double *win, double *rounds, double *rounds_error_bound)
+/* Refuses games and squares that are none. */
+static snl_status check_players(const snl_chance *const *games, const snl_square *from,
+                                size_t players, snl_i_poll *poll)
 {
-    if (!chance || players == 0 || !win)
-        return SNL_ERROR_NULL;
-    snl_i_poll poll = {.allocator = &chance->allocator};
-    for (size_t i = 0; from && i < players; i++) {
-        if (from[i] < 0 || from[i] > chance->board->squares)
-            return SNL_ERROR_SQUARE;
-        if (snl_i_poll_step(&poll, 1))
+    for (size_t i = 0; i < players; i++) {
+        if (!games[i])
+            return SNL_ERROR_NULL;
+        if (snl_i_poll_step(poll, 1))
             return SNL_ERROR_CANCELLED;
     }
-    const snl_allocator *allocator = &chance->allocator;
+    for (size_t i = 0; from && i < players; i++) {
+        if (from[i] < 0 || from[i] > games[i]->board->squares)
+            return SNL_ERROR_SQUARE;
+        if (snl_i_poll_step(poll, 1))
+            return SNL_ERROR_CANCELLED;
+    }
+    return SNL_OK;
+}
+
+snl_status snl_chance_win(const snl_chance *const *games, const snl_square *from, size_t players,
+                          double *win, double *rounds, double *rounds_error_bound)
+{
+    if (players == 0) /* then an array may be NULL */
+        return SNL_ERROR_PLAYERS;
+    if (!games || !games[0] || !win)
+        return SNL_ERROR_NULL;
+    const snl_allocator *allocator = &games[0]->allocator;
+    snl_i_poll poll = {.allocator = allocator};
+    snl_status status = check_players(games, from, players, &poll);
+    if (status != SNL_OK)
+        return status;
     struct race race = {
-        .chance = chance,
+        .games = games,
         .players = players,
         .wants_rounds = rounds || rounds_error_bound,
         .marches = snl_i_allocate(allocator, players, sizeof *race.marches),
         .march_of = snl_i_allocate(allocator, players, sizeof *race.march_of),
         .survival = snl_i_allocate(allocator, players, sizeof *race.survival),
+        .rate = snl_i_allocate(allocator, players, sizeof *race.rate),
+        .game_of = snl_i_allocate(allocator, players, sizeof *race.game_of),
+        .lengths = snl_i_allocate(allocator, players, sizeof *race.lengths),
         .later = snl_i_allocate(allocator, players, sizeof *race.later),
         .win = snl_i_allocate(allocator, players, sizeof *race.win),
         .poll = poll,
     };
-    snl_status status = SNL_ERROR_MEMORY;
-    if (race.marches && race.march_of && race.survival && race.later && race.win)
+    status = SNL_ERROR_MEMORY;
+    if (race.marches && race.march_of && race.survival && race.rate && race.game_of &&
+        race.lengths && race.later && race.win)
         status = decide(&race, from);
     if (status == SNL_OK) {
         memcpy(win, race.win, players * sizeof *win);
@@ -333,6 +423,9 @@ snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size
     }
     snl_i_release(allocator, race.win, players, sizeof *race.win);
     snl_i_release(allocator, race.later, players, sizeof *race.later);
+    snl_i_release(allocator, race.lengths, players, sizeof *race.lengths);
+    snl_i_release(allocator, race.game_of, players, sizeof *race.game_of);
+    snl_i_release(allocator, race.rate, players, sizeof *race.rate);
     snl_i_release(allocator, race.survival, players, sizeof *race.survival);
     snl_i_release(allocator, race.march_of, players, sizeof *race.march_of);
     snl_i_release(allocator, race.marches, players, sizeof *race.marches);

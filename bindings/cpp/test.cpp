@@ -385,7 +385,14 @@ static void chances()
           rounds > 1 && rounds_error_bound < 1e-12);
     CHECK(chance.win_from({0, 0}).win == win);
     CHECK(chance.win_from({3, 12}).win == snl::doubles({0, 1}));
-    CHECK(STATUS(chance.win(0)) == SNL_ERROR_NULL);
+    CHECK(STATUS(chance.win(0)) == SNL_ERROR_PLAYERS);
+    snl::board longer(40);
+    snl::chance far(longer);
+    const snl_chance *both[] = {far.get(), chance.get()};
+    auto race = snl::chance::race(both);
+    CHECK(race.win.size() == 2 && race.win[1] > race.win[0] && race.rounds < far.mean());
+    CHECK(snl::chance::race(both, {40, 12}).win == snl::doubles({1, 0}));
+    CHECK(STATUS(snl::chance::race(both, {1})) == SNL_ERROR_LENGTH);
 
     auto without = chance.without();
     snl::board less = board.copy();

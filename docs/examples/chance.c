@@ -34,8 +34,9 @@ static snl_status show_length(const snl_chance *chance)
 
 static snl_status show_players(const snl_chance *chance)
 {
+    const snl_chance *const games[] = {chance, chance};
     double win[2], rounds;
-    snl_status status = snl_chance_win(chance, NULL, 2, win, &rounds, NULL);
+    snl_status status = snl_chance_win(games, NULL, 2, win, &rounds, NULL);
     if (status == SNL_OK)
         printf("two players: the first wins %.4f%%, after %.5g rounds\n", 100 * win[0], rounds);
     return status;
@@ -76,7 +77,7 @@ static snl_status show_house_rule(const snl_board *board)
     if (status == SNL_OK)
         status = snl_chance_mean(chance, &mean);
     if (status == SNL_OK)
-        status = snl_chance_win(chance, NULL, 2, win, NULL, NULL);
+        status = snl_chance_win((const snl_chance *[]){chance, chance}, NULL, 2, win, NULL, NULL);
     if (status == SNL_OK)
         printf("if a 6 rolls again: %.10g turns, and the first of two wins %.4f%%\n", mean,
                100 * win[0]);

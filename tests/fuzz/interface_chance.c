@@ -158,7 +158,8 @@ void call_spread(struct world *world)
     done = as_one_of(world, status, wanted, effort, large);
     REQUIRE(done == (mode != -7));
     size_t players = 1 + input_choice(&world->input, 4);
-    status = snl_chance_win(slot->chance, squares, players, win, NULL, NULL);
+    const snl_chance *const games[] = {slot->chance, slot->chance, slot->chance, slot->chance};
+    status = snl_chance_win(games, squares, players, win, NULL, NULL);
     done = as_one_of(world, status, wanted, effort, large);
     double sum = 0;
     for (size_t i = 0; done && i < players; i++)

@@ -24,7 +24,7 @@ FUNCTIONS = {
     "snl_chance_mode": [c_void_p, c_int64, DOUBLES, DOUBLES],
     "snl_chance_visits": [c_void_p, c_int64, DOUBLES, c_size_t, COUNT],
     "snl_chance_uses": [c_void_p, c_int64, DOUBLES, c_size_t, COUNT],
-    "snl_chance_win": [c_void_p, SQUARES, c_size_t, DOUBLES, DOUBLES, DOUBLES],
+    "snl_chance_win": [POINTER(c_void_p), SQUARES, c_size_t, DOUBLES, DOUBLES, DOUBLES],
     "snl_chance_without_each_jump": [c_void_p, DOUBLES, c_size_t, COUNT],
     "snl_chance_with_jump": [c_void_p, c_int64, c_int64, DOUBLES],
     "snl_chance_with_each_jump": [c_void_p, c_int64, DOUBLES, c_size_t, COUNT],
@@ -69,6 +69,17 @@ def whole(kind, function, *arguments):
     entries = (kind * count.value)()
     function(*arguments, entries, len(entries), byref(count))
     return entries
+
+
+def race(games, starts):
+    """The odds of players with a Chance each, the rounds and the bound of their error. If `starts`
+    is None, each player begins at the start of the board."""
+    players = len(games)
+    handles = (c_void_p * players)(*(game.handle for game in games))
+    squares = None if starts is None else (c_int64 * players)(*starts)
+    won, rounds, bound = (c_double * players)(), c_double(), c_double()
+    games[0].library.snl_chance_win(handles, squares, players, won, byref(rounds), byref(bound))
+    return won, rounds.value, bound.value
 
 
 class Chance:
@@ -140,10 +151,7 @@ class Chance:
 
     def win(self, starts, players):
         """If `starts` is None, each player begins at the start of the board."""
-        squares = None if starts is None else (c_int64 * players)(*starts)
-        won, rounds = (c_double * players)(), c_double()
-        self.library.snl_chance_win(self.handle, squares, players, won, byref(rounds), None)
-        return won, rounds.value
+        return race([self] * players, starts)[:2]
 
     def without(self):
         return whole(c_double, self.library.snl_chance_without_each_jump, self.handle)

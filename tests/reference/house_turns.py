@@ -1,21 +1,26 @@
 # SPDX-License-Identifier: MIT
 """Compares the library with the rules in plain Python, for games that are played in turns: the
-random game counted in rolls and in turns, and whole games of several players, roll by roll. Called
-as tests/reference/house_turns.py PATH_OF_LIBSNL_SO. SNL_SEED sets the seed, and SNL_TEST_WHOLE
-makes the test long. Faults are printed with their board in the text format."""
+random game counted in rolls and in turns, races of players with a game each, and whole games of
+several players, roll by roll. Called as tests/reference/house_turns.py PATH_OF_LIBSNL_SO. SNL_SEED
+sets the seed, and SNL_TEST_WHOLE makes the test long. Faults are printed with their board in the
+text format."""
 import os
 import random
 import sys
+from contextlib import ExitStack
+from fractions import Fraction
+from math import inf
 
 sys.dont_write_bytecode = True  # keeps __pycache__ out of the sources
 
-from chance_exact import Test
+import chance_library
+from chance_exact import NEAR_WIN, Test
 from house_boards import all_turns, random_board, random_turns
-from house_chance import ROLLS, TURNS, RandomGame
+from house_chance import ROLLS, TURNS, RandomGame, race, race_exactly
 from house_exact import (FAIR_DICE, PUBLISHED, UNEVEN_DICE, Figures, check_chance,
-                         check_length_of_games, on_board, some_small_boards)
-from house_library import LibraryChance, LibraryGame, load
-from house_rules import NO_TURNS, Play
+                         check_length_of_games, on_board, pair, some_small_boards)
+from house_library import LibraryBoard, LibraryChance, LibraryGame, load
+from house_rules import NO_TURNS, Play, WIN, Board
 
 # ---- The reference ----
 
@@ -91,6 +96,91 @@ def check_published(test, made, board, turns, count):
         check_length_of_games(test, chance, figures, board.start)
 
 
+# ---- Races of players with a board, a die and turns each ----
+
+UNFAIR_SUGOROKU = [  # AtCoder ABC298 E: goal, squares, faces; the first one's odds modulo the prime
+    (4, (2, 3), (3, 2), 665496236), (6, (4, 2), (1, 1), 1), (100, (1, 1), (10, 10), 264077814)]
+PRIME = 998244353
+
+
+def library_race(library, boards, turns, count, starts):
+    with ExitStack() as stack:
+        games = []
+        for board, rule in zip(boards, turns):
+            made = stack.enter_context(LibraryBoard(library, board))
+            games.append(stack.enter_context(LibraryChance(made, rule, count)))
+        return chance_library.race(games, starts)
+
+
+def check_race(test, actual, expected, starts):
+    won, rounds, bound = actual
+    for player, share in enumerate(expected[0]):
+        test.absolutely_near("win of %d" % player, won[player], pair(share), NEAR_WIN)
+    apart = abs(Fraction(rounds) - Fraction(expected[1]))
+    test.check(bound < 1e-9 and apart <= (Fraction(bound) + Fraction(2) ** -52) * Fraction(
+        expected[1]), "rounds from %s are %s, not %s" % (starts, rounds, float(expected[1])))
+
+
+def random_races(library, rng, count):
+    """A race of players with different games, against all tokens at once on small boards, and
+    against the distributions of their lengths on larger ones."""
+    with Test("%d races of players with a game each" % count) as test:
+        compared = [0, 0]
+        for _ in range(count):
+            players = rng.randint(2, 4)
+            most = rng.choice([3, 20])
+            boards = [random_board(rng, rng.randint(1, most)) for _ in range(players)]
+            if any(board.chaining and board.has_cycle() for board in boards):
+                continue
+            turns = [rng.choice([NO_TURNS, random_turns(rng, len(board.weights))])
+                     for board in boards]
+            count_of = rng.choice([ROLLS, TURNS])
+            games = [RandomGame(board, rule) for board, rule in zip(boards, turns)]
+            starts = [rng.randint(0, board.squares - (rng.random() < 0.9)) for board in boards]
+            test.where = "; ".join("%s; %s" % (board.text(), rule.text())
+                                   for board, rule in zip(boards, turns))
+            if min(game.mean(start, count_of) for game, start in zip(games, starts)) > 100:
+                continue
+            expected = None
+            if most == 3 and players < 4:
+                expected = race_exactly(games, starts, count_of)
+                compared[0] += expected is not None
+            elif inf not in (game.mean(start) for game, start in zip(games, starts)):
+                expected = race(games, starts, count_of)
+                compared[1] += expected is not None
+            if expected:
+                check_race(test, library_race(library, boards, turns, count_of, starts), expected,
+                           starts)
+        print("# %d races against all tokens, %d against distributions" % tuple(compared))
+
+
+def published_races(library):
+    with Test("published odds of players with squares and dice of their own") as test:
+        for goal, starts, faces, answer in UNFAIR_SUGOROKU:
+            boards = [Board(goal, {}, start=1, weights=(1,) * count, overshoot=WIN)
+                      for count in faces]
+            expected = sugoroku(goal, starts, faces)
+            test.check(expected.numerator * pow(expected.denominator, -1, PRIME) % PRIME == answer,
+                       "reference: %s" % expected)
+            won = library_race(library, boards, [NO_TURNS] * 2, ROLLS, starts)[0]
+            test.absolutely_near("win", won[0], pair(expected), NEAR_WIN)
+
+
+def sugoroku(goal, starts, faces):
+    """The odds of the first of two players, backwards from the goal."""
+    odds = {}
+    for a in range(goal, starts[0] - 1, -1):
+        for b in range(goal, starts[1] - 1, -1):
+            for player in (1, 0):
+                if a == goal or b == goal:
+                    odds[a, b, player] = Fraction(a == goal)
+                    continue
+                after = [(min(goal, a + face), b, 1) if player == 0 else
+                         (a, min(goal, b + face), 0) for face in range(1, faces[player] + 1)]
+                odds[a, b, player] = sum(odds[key] for key in after) / faces[player]
+    return odds[starts[0], starts[1], 0]
+
+
 # ---- Whole games ----
 
 def random_games(library, rng, count):
@@ -138,6 +228,8 @@ def main():
             small_turns(library, rng, squares, 1, 0)
         small_turns(library, rng, squares, min(1, 200 * share) if whole else share, 12)
     random_board_turns(library, rng, 20000 if whole else 300)
+    published_races(library)
+    random_races(library, rng, 20000 if whole else 300)
     return Test.failed > 0
 
 

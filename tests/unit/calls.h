@@ -9,6 +9,7 @@
 #define SNL_CALLS_H
 
 #include "memory_check.h"
+#include "win_of.h"
 
 #include <limits.h>
 
@@ -279,7 +280,7 @@ static snl_status ask_win(const struct subject *subject, uint8_t *out)
     enum { PLAYERS = 12 };
     static const snl_square from[PLAYERS] = {0, 7, 1};
     double *numbers = (double *)(void *)out;
-    return snl_chance_win(subject->chance, from, PLAYERS, numbers, numbers + PLAYERS, NULL);
+    return win_of(subject->chance, from, PLAYERS, numbers, numbers + PLAYERS, NULL);
 }
 
 static snl_status ask_without(const struct subject *subject, uint8_t *out)

@@ -7,6 +7,7 @@
 #define SNL_CHANCE_CHECK_H
 
 #include "check.h"
+#include "win_of.h"
 
 #include <math.h>
 #include <snl.h>

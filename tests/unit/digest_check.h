@@ -643,6 +643,7 @@ static inline void digest_figures(const snl_chance *chance, double *values, size
     const double probabilities[] = {0.5, 0.001, 0.999};
     double rolls = -1, other = -1;
     snl_square from = snl_chance_start(chance), to = -1;
+    const snl_chance *const players[] = {chance, chance, chance};
     snl_game_length length = {.struct_size = sizeof length};
     digest_number(snl_chance_length(chance, from, &length));
     digest_doubles(&length.finish_probability, 7);
@@ -666,7 +667,7 @@ static inline void digest_figures(const snl_chance *chance, double *values, size
         digest_number(from);
         digest_number(to);
     }
-    digest_number(snl_chance_win(chance, NULL, 3, values, &rolls, NULL));
+    digest_number(snl_chance_win(players, NULL, 3, values, &rolls, NULL));
     digest_doubles(values, entries < 3 ? 0 : 3);
     digest_double(rolls);
 }

@@ -97,7 +97,7 @@ static snl_status ask_win_of_many(const struct subject *subject, uint8_t *out)
     snl_square from[PLAYERS];
     for (snl_square i = 0; i < PLAYERS; i++)
         from[i] = i;
-    return snl_chance_win(subject->chance, from, PLAYERS, (double *)(void *)out, NULL, NULL);
+    return win_of(subject->chance, from, PLAYERS, (double *)(void *)out, NULL, NULL);
 }
 
 /* ---- Pictures ---- */

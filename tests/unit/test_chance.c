@@ -33,7 +33,7 @@ static void nothing_given(void)
     CHECK_EQUAL(snl_chance_mode(NULL, 0, &value, &other), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_visits(NULL, 0, &value, 1, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_uses(NULL, 0, &value, 1, &count), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_win(NULL, NULL, 1, &value, &other, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(win_of(NULL, NULL, 1, &value, &other, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_without_each_jump(NULL, &value, 1, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_with_jump(NULL, 1, 2, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_with_each_jump(NULL, 1, &value, 1, &count), SNL_ERROR_NULL);
@@ -59,7 +59,7 @@ static void nowhere_to_answer(void)
     CHECK_EQUAL(snl_chance_mode(chance, 0, NULL, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 101, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, CLASSIC_JUMPS, &count), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 1, NULL, &value, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(win_of(chance, NULL, 1, NULL, &value, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, CLASSIC_JUMPS, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_with_jump(chance, 2, 5, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_with_each_jump(chance, 2, NULL, 101, &count), SNL_ERROR_NULL);
@@ -100,8 +100,8 @@ static void squares_off_the_board(void)
         CHECK_EQUAL(snl_chance_mode(chance, off[i], &value, &other), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_visits(chance, off[i], values, 101, &count), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_uses(chance, off[i], values, 101, &count), SNL_ERROR_SQUARE);
-        CHECK_EQUAL(snl_chance_win(chance, from, 2, values, &value, NULL), SNL_ERROR_SQUARE);
-        CHECK_EQUAL(snl_chance_win(chance, from + 1, 2, values, &value, NULL), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(win_of(chance, from, 2, values, &value, NULL), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(win_of(chance, from + 1, 2, values, &value, NULL), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_with_jump(chance, off[i], 5, &value), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_with_jump(chance, 5, off[i], &value), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_with_each_jump(chance, off[i], values, 101, &count),
@@ -128,7 +128,7 @@ static void options_out_of_range(void)
         CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked, 2, values), SNL_ERROR_PROBABILITY);
         CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked + 1, 2, values), SNL_ERROR_PROBABILITY);
     }
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 0, values, &other, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(win_of(chance, NULL, 0, values, &other, NULL), SNL_ERROR_PLAYERS);
     CHECK_EQUAL(snl_chance_best_jump(chance, NAN, &from, &to, &other), SNL_ERROR_TARGET);
     CHECK_EQUAL(snl_chance_best_jump(chance, INFINITY, &from, &to, &other), SNL_ERROR_TARGET);
     CHECK_EQUAL(snl_chance_best_jump(chance, -INFINITY, &from, &to, &other), SNL_ERROR_TARGET);
@@ -196,7 +196,7 @@ static void arrays_too_small(void)
     CHECK_EQUAL(snl_chance_uses(chance, 0, values, CLASSIC_JUMPS, &(size_t){0}), SNL_OK);
     CHECK(values[CLASSIC_JUMPS - 1] != untouched && values[CLASSIC_JUMPS] == untouched);
     CHECK_EQUAL(snl_chance_mode(chance, 0, &value, NULL), SNL_OK);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 1, values, NULL, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, NULL, 1, values, NULL, NULL), SNL_OK);
     check_near(values[0], 1, 1e-14, "one player");
     snl_chance_free(chance);
 }

@@ -47,7 +47,7 @@ static void published_spread(void)
     CHECK_EQUAL(snl_chance_quantiles(chance, 0, &half, 1, &median), SNL_OK);
     CHECK_EQUAL(snl_chance_mode(chance, 0, &mode, &probability), SNL_OK);
     CHECK(median == 32 && mode == 22 && probability == pmf[22]);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, &rounds, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, NULL, 2, win, &rounds, NULL), SNL_OK);
     check_near(win[0], 0.507911593869934303, 1e-13, "the first player");
     check_near(win[0] + win[1], 1, 1e-13, "both");
     check_near(rounds, 26.3309566420472, 1e-13, "the rounds");
@@ -180,9 +180,9 @@ static void start_on_the_goal(void)
     CHECK(value == 0 && other == 1);
     CHECK_EQUAL(snl_chance_visits(chance, 10, visits, 11, &(size_t){0}), SNL_OK);
     CHECK(visits[0] == 0 && visits[9] == 0 && visits[10] == 1);
-    CHECK_EQUAL(snl_chance_win(chance, both, 2, win, &value, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, both, 2, win, &value, NULL), SNL_OK);
     CHECK(win[0] == 0 && win[1] == 1 && value == 0);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, &value, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, NULL, 2, win, &value, NULL), SNL_OK);
     CHECK(win[0] == 1 && win[1] == 0 && value == 0);
     for (int32_t what = SNL_EXACT_MEAN; what <= SNL_EXACT_WIN; what++) {
         CHECK_EQUAL(snl_chance_exact(chance, what, text, sizeof text, &count), SNL_OK);
@@ -213,7 +213,7 @@ static void games_that_never_end(void)
     CHECK(visits[19] == INFINITY && visits[18] < 100 && visits[20] < 1);
     CHECK_EQUAL(snl_chance_quantiles(chance, 1, &most, 1, &value), SNL_OK);
     CHECK(value == INFINITY);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 3, win, &value, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, NULL, 3, win, &value, NULL), SNL_OK);
     CHECK(value == INFINITY && win[0] + win[1] + win[2] < 1);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &count), SNL_ERROR_INFINITE);
     CHECK_EQUAL(snl_chance_best_jump(chance, 10, &from, &to, &value), SNL_OK);

@@ -200,7 +200,7 @@ static void too_large(void)
     CHECK_EQUAL(snl_chance_distribution(chance, 0, values, NULL, 2, &bound), SNL_ERROR_TOO_LARGE);
     CHECK_EQUAL(snl_chance_quantiles(chance, 0, &half, 1, values), SNL_ERROR_TOO_LARGE);
     CHECK_EQUAL(snl_chance_mode(chance, 0, values, NULL), SNL_ERROR_TOO_LARGE);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 2, values, NULL, NULL), SNL_ERROR_TOO_LARGE);
+    CHECK_EQUAL(win_of(chance, NULL, 2, values, NULL, NULL), SNL_ERROR_TOO_LARGE);
     CHECK_EQUAL(snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, 2),
                 SNL_ERROR_CAPACITY);
     CHECK_EQUAL(snl_chance_visits(chance, 0, values, 2, &(size_t){0}), SNL_ERROR_CAPACITY);

@@ -8,6 +8,7 @@
  * of lib/chance_chain.c and lib/chance_factor.c.
  */
 #include "memory_check.h"
+#include "win_of.h"
 
 enum { SQUARES = 600, VALUES = 4 * (SQUARES + 1) };
 
@@ -57,7 +58,7 @@ static snl_status ask_uses(const snl_chance *chance, double *values)
 static snl_status ask_win(const snl_chance *chance, double *values)
 {
     static const snl_square from[] = {0, 7, 1};
-    return snl_chance_win(chance, from, 3, values, values + 3, NULL);
+    return win_of(chance, from, 3, values, values + 3, NULL);
 }
 
 static snl_status ask_without(const snl_chance *chance, double *values)

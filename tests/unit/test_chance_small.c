@@ -154,14 +154,14 @@ static void check_win(const snl_chance *chance, const int *from, const struct ma
         undecided = none;
         sum += undecided;
     }
-    CHECK_EQUAL(snl_chance_win(chance, squares, PLAYERS, win, &rounds, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, squares, PLAYERS, win, &rounds, NULL), SNL_OK);
     for (int i = 0; i < PLAYERS; i++)
         CHECK(fabs(win[i] - expected[i]) < near);
     if (lost > 0)
         CHECK(rounds == INFINITY);
     else
         CHECK(fabs(rounds - sum) < near * (1 + sum));
-    CHECK_EQUAL(snl_chance_win(chance, squares, PLAYERS, win, NULL, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, squares, PLAYERS, win, NULL, NULL), SNL_OK);
 }
 
 /* ---- Squares and jumps ---- */
@@ -423,7 +423,7 @@ static void geometric_games(void)
         CHECK_EQUAL(snl_chance_mode(chance, 1, rolls, &most), SNL_OK);
         CHECK(rolls[0] == 1);
         check_near(most, share, 1e-14, "probability of the mode");
-        CHECK_EQUAL(snl_chance_win(chance, NULL, 3, win, &rounds, NULL), SNL_OK);
+        CHECK_EQUAL(win_of(chance, NULL, 3, win, &rounds, NULL), SNL_OK);
         double gone = share * (1 + (1 - share) + (1 - share) * (1 - share));
         for (int player = 0; player < 3; player++)
             check_near(win[player], share * (double)power(1 - share, player) / gone, 1e-9, "win");
@@ -485,10 +485,10 @@ static void two_rates(void)
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_win(chance, slow_first, 2, win, &rounds, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, slow_first, 2, win, &rounds, NULL), SNL_OK);
     check_near(win[0], slow / (1 - both_fail), 1e-9, "the slow one first");
     check_near(rounds, 1 / (1 - both_fail), 1e-9, "rounds");
-    CHECK_EQUAL(snl_chance_win(chance, quick_first, 2, win, &rounds, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, quick_first, 2, win, &rounds, NULL), SNL_OK);
     check_near(win[0], quick / (1 - both_fail), 1e-9, "the quick one first");
     snl_chance_free(chance);
 }
@@ -541,7 +541,7 @@ static void endless_stairs(void)
     double rolls = -7, win[2] = {-7, -7};
     snl_chance *chance = chance_of(stairs(17, weights, 2));
     CHECK_EQUAL(snl_chance_quantiles(chance, 1, &half, 1, &rolls), SNL_ERROR_EFFORT);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, NULL, NULL), SNL_ERROR_EFFORT);
+    CHECK_EQUAL(win_of(chance, NULL, 2, win, NULL, NULL), SNL_ERROR_EFFORT);
     CHECK(rolls == -7 && win[0] == -7 && win[1] == -7);
     snl_chance_free(chance);
 }

@@ -321,19 +321,19 @@ static snl_status race_of_many(const struct subject *subject, uint8_t *out)
     snl_square from[40];
     for (snl_square i = 0; i < 40; i++)
         from[i] = 1 + i % 20;
-    return snl_chance_win(subject->chance, from, 40, doubles(out), NULL, NULL);
+    return win_of(subject->chance, from, 40, doubles(out), NULL, NULL);
 }
 
 static snl_status race_from_stretch(const struct subject *subject, uint8_t *out)
 {
     static const snl_square from[] = {100, 150};
-    return snl_chance_win(subject->chance, from, 2, doubles(out), NULL, NULL);
+    return win_of(subject->chance, from, 2, doubles(out), NULL, NULL);
 }
 
 static snl_status race(const struct subject *subject, uint8_t *out)
 {
     static const snl_square from[] = {1, 4};
-    return snl_chance_win(subject->chance, from, 2, doubles(out), doubles(out) + 2, NULL);
+    return win_of(subject->chance, from, 2, doubles(out), doubles(out) + 2, NULL);
 }
 
 static snl_status fraction(const struct subject *subject, int32_t what, uint8_t *out)
@@ -617,7 +617,7 @@ static void race_too_long(void)
     CHECK_EQUAL(snl_chance_quantiles(subject.chance, 1, &half, 1, &rolls), SNL_ERROR_EFFORT);
     asked.cancel_at = 2 * asked.questions;
     asked.questions = 0;
-    CHECK_EQUAL(snl_chance_win(subject.chance, NULL, 2, win, NULL, NULL), SNL_ERROR_EFFORT);
+    CHECK_EQUAL(win_of(subject.chance, NULL, 2, win, NULL, NULL), SNL_ERROR_EFFORT);
     CHECK(rolls == -7 && win[0] == -7);
     finish(&asked, &subject);
 }

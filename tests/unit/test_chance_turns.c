@@ -229,7 +229,7 @@ static void check_exact(const snl_chance *chance)
     double figures[3] = {(double)first[node], (double)(second[node] - first[node] * first[node]),
                          0};
     double win[2];
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, NULL, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, NULL, 2, win, NULL, NULL), SNL_OK);
     figures[2] = win[0];
     for (int what = SNL_EXACT_MEAN; what <= SNL_EXACT_WIN; what++) {
         char text[1000];
@@ -267,7 +267,7 @@ static void check_win(const snl_chance *chance, const int *from)
     }
     if (left[0] * left[1] * left[2] > 1e-14)
         return;
-    CHECK_EQUAL(snl_chance_win(chance, squares, PLAYERS, win, &sum, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, squares, PLAYERS, win, &sum, NULL), SNL_OK);
     for (int i = 0; i < PLAYERS; i++)
         compare(win[i], expected[i], "a player's odds");
     compare(sum, rounds, "rounds");

@@ -204,7 +204,7 @@ static void ask_all(const snl_chance *chance, double *out)
     CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 4, out + 140), SNL_OK);
     CHECK(out[144] == -7);
     CHECK_EQUAL(snl_chance_mode(chance, 1, out + 145, out + 146), SNL_OK);
-    CHECK_EQUAL(snl_chance_win(chance, from, 3, out + 150, out + 154, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, from, 3, out + 150, out + 154, NULL), SNL_OK);
     CHECK_EQUAL(snl_chance_without_each_jump(chance, out + 160, jumps, &(size_t){0}), SNL_OK);
     CHECK_EQUAL(snl_chance_with_jump(chance, 2, 9, out + 155), SNL_OK);
     if (count <= 50)

@@ -35,10 +35,10 @@ static void settled_late(void)
     /* A round moves neither player, or one player wins, or both are on the same square
      * afterwards. */
     const double stay = (1 - end) * (1 - on), apart = on + end - on * end;
-    CHECK_EQUAL(snl_chance_win(chance, behind, 2, win, &rounds, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, behind, 2, win, &rounds, NULL), SNL_OK);
     check_near(win[0], (1 - end) * on * (end / both) / apart, 1e-9, "win from behind");
     check_near(rounds, (1 + (1 - end) * on / both) / (1 - stay), 1e-9, "rounds");
-    CHECK_EQUAL(snl_chance_win(chance, ahead, 2, win, &rounds, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, ahead, 2, win, &rounds, NULL), SNL_OK);
     check_near(win[0], (end + (1 - end) * on * (end / both)) / apart, 1e-9, "win from ahead");
     check_near(win[0] + win[1], 1, 1e-9, "all");
     check_near(rounds, (1 + (1 - end) * on / both) / (1 - stay), 1e-9, "rounds");
@@ -66,8 +66,8 @@ static void settled_together(void)
         }
         CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
         snl_chance *chance = chance_of(board);
-        CHECK_EQUAL(snl_chance_win(chance, from, 2, win, &rounds, NULL), SNL_OK);
-        CHECK_EQUAL(snl_chance_win(chance, NULL, 2, equal, &equal_rounds, NULL), SNL_OK);
+        CHECK_EQUAL(win_of(chance, from, 2, win, &rounds, NULL), SNL_OK);
+        CHECK_EQUAL(win_of(chance, NULL, 2, equal, &equal_rounds, NULL), SNL_OK);
         /* The second player wins with the first roll, or falls to the square of the first
          * player. */
         check_near(win[0], (1 - first) * equal[0], 1e-6, "win");
@@ -88,7 +88,7 @@ static void nearly_settled(void)
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 3, win, &rounds, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, NULL, 3, win, &rounds, NULL), SNL_OK);
     for (int player = 0; player < 3; player++)
         check_near(win[player], (1 - player * on) * (1 + on) / 3, 1e-9, "win");
     CHECK(rounds == INFINITY);
@@ -112,7 +112,7 @@ static void settled_early(void)
     }
     CHECK_EQUAL(snl_board_set_die(board, weights, FACES), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 1, &win, &rounds, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, NULL, 1, &win, &rounds, NULL), SNL_OK);
     check_near(win, 1, 1e-9, "win");
     check_near(rounds, mean_of(chance), 1e-9, "rounds");
     snl_chance_free(chance);
@@ -135,9 +135,9 @@ static void sure_beside_a_tower(void)
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_ERROR_OVERFLOW);
-    CHECK_EQUAL(snl_chance_win(chance, from, 3, win, &rounds, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, from, 3, win, &rounds, NULL), SNL_OK);
     CHECK(win[0] == 1 && win[1] == 0 && win[2] == 0 && rounds == 1);
-    CHECK_EQUAL(snl_chance_win(chance, from + 1, 2, win, &rounds, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, from + 1, 2, win, &rounds, NULL), SNL_OK);
     CHECK(win[0] == 0 && win[1] == 1 && rounds == 1);
     snl_chance_free(chance);
 }
@@ -158,7 +158,7 @@ static void no_more_than_needed(void)
         CHECK_EQUAL(snl_board_set_die(board, one, 1), SNL_OK);
         snl_chance *chance = chance_of(board);
         requests[i] = pool.requests;
-        CHECK_EQUAL(snl_chance_win(chance, NULL, 2, win, &rounds, NULL), SNL_OK);
+        CHECK_EQUAL(win_of(chance, NULL, 2, win, &rounds, NULL), SNL_OK);
         requests[i] = pool.requests - requests[i];
         CHECK(win[0] == 1 && win[1] == 0 && rounds == (double)rolls);
         snl_chance_free(chance);
@@ -280,7 +280,7 @@ static void check_rounds(const snl_chance *chance, const struct reference *refer
         tokens[i] = from[i >= players[0]];
     if (expected < 0)
         return;
-    CHECK_EQUAL(snl_chance_win(chance, tokens, (size_t)count, win, &rounds, &bound), SNL_OK);
+    CHECK_EQUAL(win_of(chance, tokens, (size_t)count, win, &rounds, &bound), SNL_OK);
     CHECK(bound >= 0 && bound <= most);
     check_near(rounds, expected, bound + 0x1p-52, "rounds");
 }
@@ -325,11 +325,11 @@ static void long_after_one_roll(void)
     snl_chance *chance = chance_of(board);
     for (int players = 1; players < 6; players++)
         check_rounds(chance, &reference, from, (int[]){players, 0}, 1e-6);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 3, win, &rounds, &bound), SNL_OK);
+    CHECK_EQUAL(win_of(chance, NULL, 3, win, &rounds, &bound), SNL_OK);
     check_near(rounds, 1 / (3 * rare), 1e-8, "rounds of three");
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 3, win, NULL, &same), SNL_OK);
+    CHECK_EQUAL(win_of(chance, NULL, 3, win, NULL, &same), SNL_OK);
     CHECK(same == bound);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, 3, win, NULL, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, NULL, 3, win, NULL, NULL), SNL_OK);
     check_near(win[2], rare * rare, 1e-8, "the third to win");
     snl_chance_free(chance);
 }
@@ -371,7 +371,7 @@ static void tail_before_single_rolls(void)
     enum { PLAYERS = 3 };
     double win[PLAYERS], rounds = -7, bound = -7;
     snl_chance *chance = chance_of(two_towers(3, 16));
-    CHECK_EQUAL(snl_chance_win(chance, NULL, PLAYERS, win, &rounds, &bound), SNL_OK);
+    CHECK_EQUAL(win_of(chance, NULL, PLAYERS, win, &rounds, &bound), SNL_OK);
     check_near(rounds, mean_of(chance) / PLAYERS, bound + 1e-10, "rounds");
     check_near(win[PLAYERS - 1], 1.0 / PLAYERS, 1e-9, "win");
     CHECK(bound < 1e-6);
@@ -402,11 +402,11 @@ static void certain_rounds(void)
     snl_board *board = empty_board(5, 1, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_die(board, one, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_win(chance, goal, 3, win, &rounds, &bound), SNL_OK);
+    CHECK_EQUAL(win_of(chance, goal, 3, win, &rounds, &bound), SNL_OK);
     CHECK(rounds == 0 && bound == 0 && win[1] == 1);
-    CHECK_EQUAL(snl_chance_win(chance, trap, 2, win, &rounds, &bound), SNL_OK);
+    CHECK_EQUAL(win_of(chance, trap, 2, win, &rounds, &bound), SNL_OK);
     CHECK(rounds == INFINITY && bound == 0 && win[0] == 0 && win[1] == 0);
-    CHECK_EQUAL(snl_chance_win(chance, odd, 2, win, &rounds, &bound), SNL_OK);
+    CHECK_EQUAL(win_of(chance, odd, 2, win, &rounds, &bound), SNL_OK);
     CHECK(rounds == 2 && bound < 1e-13 && win[0] == 1 && win[1] == 0);
     snl_chance_free(chance);
 }
@@ -434,8 +434,7 @@ static void effort_counts_players(void)
     for (int i = 0; i < 2 && SNL_MARCH_OPERATIONS <= 0x1p28; i++) {
         patience.questions = 0;
         win[0] = -7;
-        CHECK_EQUAL(snl_chance_win(chance, tokens, i == 0 ? 2 : MANY, win, NULL, NULL),
-                    SNL_ERROR_EFFORT);
+        CHECK_EQUAL(win_of(chance, tokens, i == 0 ? 2 : MANY, win, NULL, NULL), SNL_ERROR_EFFORT);
         CHECK(win[0] == -7);
         questions[i] = patience.questions;
     }
@@ -460,13 +459,13 @@ static void cancelled_before_a_check(void)
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
     patience.questions = 0;
-    CHECK_EQUAL(snl_chance_win(chance, NULL, PLAYERS, win, NULL, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, NULL, PLAYERS, win, NULL, NULL), SNL_OK);
     const long questions = patience.questions;
     for (patience.end = questions > 12 ? questions - 12 : 0; patience.end < questions;
          patience.end++) {
         win[0] = -7;
         patience.questions = 0;
-        CHECK_EQUAL(snl_chance_win(chance, NULL, PLAYERS, win, NULL, NULL), SNL_ERROR_CANCELLED);
+        CHECK_EQUAL(win_of(chance, NULL, PLAYERS, win, NULL, NULL), SNL_ERROR_CANCELLED);
         CHECK(patience.questions == patience.end + 1 && win[0] == -7);
     }
     snl_chance_free(chance);

@@ -6,6 +6,7 @@
  * rounds. Also: chains of jumps, refused options. SNL_TEST_REDUCED plays fewer games.
  */
 #include "game_check.h"
+#include "win_of.h"
 
 enum { COUNTS = 3, FEW = 300 };
 
@@ -242,7 +243,7 @@ static void check_race(const snl_board *board, int32_t players, int64_t games)
     snl_simulation totals = {.struct_size = sizeof totals};
     snl_chance *chance = NULL;
     CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
-    CHECK_EQUAL(snl_chance_win(chance, NULL, (size_t)players, win, &rounds, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, NULL, (size_t)players, win, &rounds, NULL), SNL_OK);
     CHECK_EQUAL(snl_simulate(board, &options, games, 100000, SNL_COUNT_ROUNDS, histogram, CAPACITY,
                              &totals),
                 SNL_OK);

@@ -118,11 +118,12 @@ static void length_and_spread(const snl_chance *chance, snl_square start)
     print_doubles("quantiles", status, rolls, 3);
     status = snl_chance_mode(chance, start, &mode[0], &mode[1]);
     print_doubles("mode", status, mode, 2);
-    status = snl_chance_win(chance, NULL, 3, win, rounds, rounds + 1);
+    const snl_chance *const games[] = {chance, chance, chance};
+    status = snl_chance_win(games, NULL, 3, win, rounds, rounds + 1);
     print_doubles("win", status, win, 3);
     print_doubles("rounds", status, rounds, 2);
     const snl_square tokens[] = {start, 0};
-    status = snl_chance_win(chance, tokens, 2, win, NULL, NULL);
+    status = snl_chance_win(games, tokens, 2, win, NULL, NULL);
     print_doubles("win of tokens", status, win, 2);
 }
 

@@ -201,10 +201,15 @@ static inline snl_status path_mode(struct subject *subject)
 static inline snl_status path_win(struct subject *subject)
 {
     size_t count = (size_t)subject->copies;
+    const snl_chance **games = malloc((count + 1) * sizeof *games);
     for (size_t i = 0; i < count && subject->rolls; i++)
         subject->rolls[i] = 1 + (int64_t)i % subject->squares;
-    return given_up(
-        snl_chance_win(subject->chance, subject->rolls, count, subject->figures, NULL, NULL));
+    for (size_t i = 0; i < count && games; i++)
+        games[i] = subject->chance;
+    snl_status status =
+        given_up(snl_chance_win(games, subject->rolls, count, subject->figures, NULL, NULL));
+    free(games);
+    return status;
 }
 
 static inline snl_status path_with(struct subject *subject)

@@ -1396,9 +1396,10 @@ extern "C" {
         count: *mut usize,
     ) -> snl_status;
 
-    /// Each player's probability to win, when players take turns and their tokens do not interact.
+    /// Each player's probability to win a race, in which players take turns and their tokens do not
+    /// interact.
     pub fn snl_chance_win(
-        chance: *const snl_chance,
+        games: *const *const snl_chance,
         from: *const snl_square,
         players: usize,
         win: *mut f64,
