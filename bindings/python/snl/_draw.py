@@ -95,11 +95,8 @@ def _picture(
         heat_label=kept.words(heat_label),
     )
     if route is not None:
-        names = ("leg_face", "leg_times", "leg_from", "leg_landing", "leg_to")
-        arrays = route.arrays()
-        made.leg_count = len(arrays[0])
-        for name, values in zip(names, arrays):
-            setattr(made, name, kept.integers(values))
+        made.legs, made.leg_count = route._legs, len(route)
+        kept.things.append(route)
     if heat is not None:
         made.heat = numbers = kept.floats(heat)
         made.heat_count = len(numbers)

@@ -2,6 +2,7 @@
 """Routes, and the fewest rolls of many boards at once."""
 from __future__ import annotations
 
+import sys
 from array import array
 from collections.abc import Iterator, Sequence
 from itertools import repeat
@@ -13,6 +14,9 @@ from snl._base import (
 )
 from snl._cancel import ALLOCATOR
 from snl._native import ffi, lib
+
+_LEG_SIZE: int = ffi.sizeof("snl_leg")
+_ORDER = "<" if sys.byteorder == "little" else ">"
 
 
 class Leg(NamedTuple):
@@ -36,7 +40,7 @@ class Route(Sequence[Leg]):
     Leg(face=4, times=1, origin=7, landing=11, to=26)
     """
 
-    __slots__ = ("rolls", "_arrays")
+    __slots__ = ("rolls", "_legs")
 
     rolls: Optional[int]
     """The number of rolls; None if the goal cannot be reached."""
@@ -47,13 +51,11 @@ class Route(Sequence[Leg]):
         route = owned(out, lib.snl_route_free)
         rolls, count = lib.snl_route_rolls(route), lib.snl_route_leg_count(route)
         self.rolls = None if rolls == lib.SNL_UNREACHABLE else rolls
-        origin, face, times, landing, to = (new(code, count) for code in "qiqqq")
-        self._arrays = (face, times, origin, landing, to)
-        in_order = (pointer(values) for values in (origin, face, times, landing, to))
-        check(lib.snl_route_legs(route, *in_order, count))
+        self._legs = ffi.new("snl_leg[]", count)
+        check(lib.snl_route_legs(route, self._legs, _LEG_SIZE, count, ffi.new("size_t *")))
 
     def __len__(self) -> int:
-        return len(self._arrays[0])
+        return len(self._legs)
 
     @overload
     def __getitem__(self, index: int) -> Leg: ...
@@ -62,36 +64,63 @@ class Route(Sequence[Leg]):
     def __getitem__(self, index: slice) -> list[Leg]: ...
 
     def __getitem__(self, index: Union[int, slice]) -> Union[Leg, list[Leg]]:
-        if isinstance(index, slice):
-            return [self[i] for i in range(*index.indices(len(self)))]
-        return Leg(*(values[index] for values in self._arrays))
+        numbers = range(len(self))[index]
+        if isinstance(numbers, range):
+            return [_leg(self._legs[number]) for number in numbers]
+        return _leg(self._legs[numbers])
 
     def __iter__(self) -> Iterator[Leg]:
-        return map(Leg, *self._arrays)
+        return map(_leg, self._legs)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Route):
             return NotImplemented
-        return (self.rolls, self._arrays) == (other.rolls, other._arrays)
+        return (self.rolls, *self) == (other.rolls, *other)
 
     def __hash__(self) -> int:
         return hash((self.rolls, *self))
+
+    def __reduce__(self) -> Any:
+        return _restored, (type(self), self.rolls, list(self))
 
     def __repr__(self) -> str:
         if self.rolls is None:
             return "<snl.Route: the goal cannot be reached>"
         return f"<snl.Route of {self.rolls} rolls, {len(self)} legs>"
 
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        """The legs for NumPy: `numpy.asarray(route)` is an array with a field for each field of a
+        leg, and nothing is copied."""
+        # The first field of the library's struct, the 4 bytes of struct_size, is left out.
+        return {
+            "version": 3,
+            "shape": (len(self),),
+            "strides": (_LEG_SIZE,),
+            "typestr": "|V36",
+            "descr": [("face", _ORDER + "i4")]
+            + [(name, _ORDER + "i8") for name in ("origin", "times", "landing", "to")],
+            "data": (int(ffi.cast("uintptr_t", self._legs)) + 4, True),
+        }
+
     def faces(self) -> Iterator[int]:
         """The face of every single roll."""
-        for face, times in zip(*self._arrays[:2]):
-            yield from repeat(face, times)
+        for leg in self._legs:
+            yield from repeat(leg.face, leg.times)
 
-    def arrays(self) -> tuple[array[int], array[int], array[int], array[int], array[int]]:
-        """The fields of all legs, an array for each field, in the order of `snl.Leg`. `face` is an
-        array of int32, the others are arrays of int64."""
-        face, times, origin, landing, to = (array(a.typecode, a) for a in self._arrays)
-        return face, times, origin, landing, to
+
+def _leg(leg: Any) -> Leg:
+    return Leg(leg.face, leg.times, getattr(leg, "from"), leg.landing, leg.to)
+
+
+def _restored(cls: type[Route], rolls: Optional[int], legs: list[Leg]) -> Route:
+    route = cls.__new__(cls)
+    route.rolls = rolls
+    route._legs = ffi.new("snl_leg[]", [
+        {"struct_size": _LEG_SIZE, "face": leg.face, "from": leg.origin, "times": leg.times,
+         "landing": leg.landing, "to": leg.to} for leg in legs
+    ])
+    return route
 
 
 def board_of(create: Any, memory: Any, sizes: tuple[int, ...]) -> Any:

@@ -58,7 +58,6 @@ def test_route_is_a_sequence() -> None:
     legs = list(route)
     assert len(route) == len(legs) and route[0] == legs[0] and route[-1] == legs[-1]
     assert route[1:3] == legs[1:3] and legs[2] in route and route.index(legs[2]) == 2
-    assert [list(column) for column in zip(*legs)] == [list(column) for column in route.arrays()]
     assert pickle.loads(pickle.dumps(route)) == route == snl.Board.named("MB47").route()
     assert hash(route) == hash(snl.Board.named("MB47").route())
     assert route != snl.Board.named("MB48").route(2) and route != legs
@@ -68,6 +67,18 @@ def test_route_is_a_sequence() -> None:
     assert len(long) <= 2 and long.rolls == ((1 << 60) + 4) // 6
     assert repr(long) == f"<snl.Route of {long.rolls} rolls, {len(long)} legs>"
     assert "cannot be reached" in repr(snl.Board(9, die=[0, 0, 3]).route())
+
+
+def test_route_in_numpy() -> None:
+    numpy = pytest.importorskip("numpy")
+    route = snl.Board.named("MB47").route()
+    legs = numpy.asarray(route)
+    assert legs.dtype.names == ("face", "origin", "times", "landing", "to")
+    for name in snl.Leg._fields:
+        assert legs[name].tolist() == [getattr(leg, name) for leg in route]
+    assert legs[-1]["to"] == 100 and not legs.flags.writeable and not legs.flags.owndata
+    del route  # the array keeps it
+    assert legs["origin"][0] == 0 and len(numpy.asarray(snl.Board(1).route())) == 0
 
 
 def test_unreachable_is_none() -> None:
