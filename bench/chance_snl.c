@@ -151,7 +151,7 @@ static double run_one_by_one(void *state, const struct chance_set *set, double *
     for (size_t i = 0; i < boards->count; i++) {
         snl_board *board;
         double sum = 0, pairs = 0;
-        expect(snl_board_copy(boards->board[i], &board));
+        expect(snl_board_copy(boards->board[i], NULL, &board));
         for (snl_square from = 1; from < set->squares; from++) {
             if (snl_board_jump(boards->board[i], from) >= 0) {
                 continue;

@@ -293,8 +293,8 @@ SNL_API const char *snl_status_text(snl_status status);
  * @defgroup allocator Allocator and cancelling
  * @brief Your own functions for memory, and how to cancel long work.
  *
- * A board keeps its allocator, and everything that is made from the board uses it too: copies,
- * routes, random games, games, generated boards.
+ * A board keeps its allocator, and everything that is made from the board uses it too: copies
+ * (unless snl_board_copy() gets another one), routes, random games, games, generated boards.
  *
  * With a `cancel` function, long work polls it at least once in 2^16 steps. A step is one pass of a
  * loop over squares, jumps, rolls, bytes of text or the like; to clear or copy a block of memory is
@@ -412,14 +412,17 @@ SNL_API snl_status snl_board_create_grid(int64_t rows, int64_t columns,
                                          const snl_allocator *allocator, snl_board **board);
 
 /**
- * @brief Makes an independent copy of a board: squares, jumps, rules and allocator.
+ * @brief Makes an independent copy of a board: squares, jumps and rules. A copy with an allocator of
+ * your own is the way to cancel a single call, or work on somebody else's board.
  * @param board the board to copy.
+ * @param allocator as in snl_board_create(), but `NULL` stands for the allocator of `board`.
  * @param[out] copy the new board; free it with snl_board_free().
- * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_MEMORY.
+ * @return as snl_board_create(), without #SNL_ERROR_SQUARES.
  *
  * Cost: O(J).
  */
-SNL_API snl_status snl_board_copy(const snl_board *board, snl_board **copy);
+SNL_API snl_status snl_board_copy(const snl_board *board, const snl_allocator *allocator,
+                                  snl_board **copy);
 
 /**
  * @brief Whether two boards are equal: squares, rows and columns, jumps, start, entering, die

@@ -213,7 +213,7 @@ struct board : handle<snl_board, snl_board_free> {
     static board named(const std::string &name, memory from = {}) {
         return board(result(snl_board_create_named, name.c_str(), from));
     }
-    board copy() const { return board(one(snl_board_copy)); }
+    board copy(memory from = {}) const { return board(one(snl_board_copy, from)); }
     bool operator==(const board &b) const noexcept { return snl_board_equal(get(), b.get()) != 0; }
     bool operator!=(const board &b) const noexcept { return !(*this == b); }
     int64_t squares() const noexcept { return snl_board_squares(get()); }

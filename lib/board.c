@@ -52,17 +52,22 @@ snl_status snl_board_create_grid(int64_t rows, int64_t columns, const snl_alloca
     return create(fits ? rows * columns : 0, rows, columns, allocator, board);
 }
 
-snl_status snl_board_copy(const snl_board *board, snl_board **copy)
+snl_status snl_board_copy(const snl_board *board, const snl_allocator *allocator, snl_board **copy)
 {
     if (!board || !copy)
         return SNL_ERROR_NULL;
-    snl_board *made = snl_i_allocate(&board->allocator, 1, sizeof *made);
+    snl_allocator own = board->allocator;
+    snl_status status = allocator ? snl_i_allocator_init(&own, allocator) : SNL_OK;
+    if (status != SNL_OK)
+        return status;
+    snl_board *made = snl_i_allocate(&own, 1, sizeof *made);
     if (!made)
         return SNL_ERROR_MEMORY;
     *made = *board;
-    snl_status status = snl_i_jumps_copy(&board->jumps, &board->allocator, &made->jumps);
+    made->allocator = own;
+    status = snl_i_jumps_copy(&board->jumps, &own, &made->jumps);
     if (status != SNL_OK) {
-        snl_i_release(&board->allocator, made, 1, sizeof *made);
+        snl_i_release(&own, made, 1, sizeof *made);
         return status;
     }
     *copy = made;

@@ -157,7 +157,7 @@ snl_status snl_i_create_other(const snl_chance *chance, snl_square mouth, snl_sq
                               snl_chance **other)
 {
     snl_board *board;
-    snl_status status = snl_board_copy(chance->board, &board);
+    snl_status status = snl_board_copy(chance->board, NULL, &board);
     if (status != SNL_OK)
         return status;
     if (to >= 0)

@@ -97,7 +97,7 @@ snl_status snl_i_plan_init(snl_i_plan *plan, const snl_board *base,
     plan->rows_differ = base->rows > 1 && wanted->jump_min == 0;
     while (base->rows == 0 && plan->columns * plan->columns < base->squares)
         plan->columns++;
-    snl_status status = snl_board_copy(base, &plan->board);
+    snl_status status = snl_board_copy(base, NULL, &plan->board);
     if (status != SNL_OK)
         return status;
     const snl_allocator *allocator = &plan->allocator;

@@ -121,7 +121,7 @@ snl_status snl_game_create(const snl_board *board, const snl_game_options *optio
     if (status == SNL_OK)
         status = check_chains(board);
     if (status == SNL_OK)
-        status = snl_board_copy(board, &copy);
+        status = snl_board_copy(board, NULL, &copy);
     if (status != SNL_OK)
         return status;
     status = create(copy, &own, game);
@@ -200,7 +200,7 @@ snl_status snl_game_copy(const snl_game *game, snl_game **copy)
         return SNL_ERROR_NULL;
     snl_board *board;
     snl_game *made;
-    snl_status status = snl_board_copy(game->board, &board);
+    snl_status status = snl_board_copy(game->board, NULL, &board);
     if (status != SNL_OK)
         return status;
     status = create(board, &game->options, &made);

@@ -895,8 +895,9 @@ static void cancelling()
         jumps.emplace_back(i, i - 1);
     std::vector<int32_t> cells(90000, -1), faulty = cells;
     faulty[89000] = 90001;
-    snl::board board(100000, &stoppable), steep(1000, &stoppable);
+    snl::board board(100000, &stoppable), steep(1000, &stoppable), plain(100000);
     board.set_jumps(jumps);
+    plain.set_jumps(jumps);
     for (snl::square i = 501; i < 1000; i++)
         steep.set_jump(i, 1001 - i);
     snl::read_options how;
@@ -905,6 +906,7 @@ static void cancelling()
     const std::function<void()> calls[] = {
         [&] { board.set_jumps(jumps); },
         [&] { board.copy(); },
+        [&] { plain.copy(&stoppable); },
         [&] { board.distances_to_goal(); },
         [&] { snl::board::matrix(cells, 300, &stoppable); },
         [&] { snl::board::moves(cells, &stoppable); },

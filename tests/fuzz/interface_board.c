@@ -98,7 +98,10 @@ void call_copy(struct world *world)
     if (!from)
         return;
     struct model model = from->model;
-    snl_status status = snl_board_copy(from->board, &copy);
+    const snl_allocator *allocator = some_allocator(world);
+    if (allocator)
+        model.asks = asks(allocator);
+    snl_status status = snl_board_copy(from->board, allocator, &copy);
     REQUIRE(status != SNL_OK || (snl_board_equal(copy, from->board) && copy != from->board));
     made(world, slot, copy, &model, status, SNL_OK);
 }

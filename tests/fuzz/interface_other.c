@@ -37,7 +37,7 @@ static void without_board(void)
     snl_route *route = NULL;
     snl_chance *chance = NULL;
     snl_game *game = NULL;
-    IS_NULL(snl_board_copy(NULL, &board));
+    IS_NULL(snl_board_copy(NULL, NULL, &board));
     IS_NULL(snl_board_set_jump(NULL, 1, 2));
     IS_NULL(snl_board_set_jumps(NULL, &number, &other, 1, NULL));
     IS_NULL(snl_board_remove_jump(NULL, 1));
@@ -80,7 +80,7 @@ static void without_outputs(snl_board *board)
 {
     size_t count;
     int64_t number = 1;
-    IS_NULL(snl_board_copy(board, NULL));
+    IS_NULL(snl_board_copy(board, NULL, NULL));
     IS_NULL(snl_board_set_jumps(board, NULL, &number, 1, NULL));
     IS_NULL(snl_board_set_jumps(board, &number, NULL, 1, NULL));
     IS_NULL(snl_board_jumps(board, NULL, NULL, 1, &count));

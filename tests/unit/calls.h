@@ -97,7 +97,7 @@ static snl_status create_matrix(const struct subject *subject, uint8_t *out)
 static snl_status copy(const struct subject *subject, uint8_t *out)
 {
     snl_board *board = NULL;
-    snl_status status = snl_board_copy(subject->board, &board);
+    snl_status status = snl_board_copy(subject->board, NULL, &board);
     CHECK_EQUAL(board != NULL, status == SNL_OK);
     if (board)
         out[0] = (uint8_t)snl_board_equal(board, subject->board);

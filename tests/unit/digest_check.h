@@ -555,7 +555,8 @@ static inline void digest_games(const snl_board *board)
         options.turns.again_limit = i == 3 ? 2 : 0;
         options.turns.again_penalty = i == 3 ? (int32_t)digest_random(3) : 0;
         snl_board *with_enter = NULL;
-        if (snl_board_start(board) == 0 && i == 2 && snl_board_copy(board, &with_enter) == SNL_OK)
+        if (snl_board_start(board) == 0 && i == 2 &&
+            snl_board_copy(board, NULL, &with_enter) == SNL_OK)
             snl_board_set_enter(with_enter, 1, 0);
         digest_game(with_enter ? with_enter : board, &options);
         digest_whole(with_enter ? with_enter : board, &options);

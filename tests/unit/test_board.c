@@ -282,7 +282,7 @@ static void test_copy(void)
     CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
-    CHECK_EQUAL(snl_board_copy(board, &copy), SNL_OK);
+    CHECK_EQUAL(snl_board_copy(board, NULL, &copy), SNL_OK);
     /* Changes of the original do not reach the copy. */
     for (snl_square from = 2; from < 1200; from += 2)
         CHECK_EQUAL(snl_board_remove_jump(board, from), SNL_OK);
@@ -337,10 +337,10 @@ static void test_null(void)
     size_t index;
     CHECK_EQUAL(snl_board_create(10, NULL, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_create(10, NULL, &board), SNL_OK);
-    CHECK_EQUAL(snl_board_copy(board, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_copy(board, NULL, NULL), SNL_ERROR_NULL);
     snl_board_free(board);
     CHECK_EQUAL(snl_board_create_grid(10, 10, NULL, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_copy(NULL, &board), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_board_copy(NULL, NULL, &board), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_set_jump(NULL, 1, 2), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_set_jumps(NULL, NULL, NULL, 0, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_remove_jump(NULL, 1), SNL_ERROR_NULL);

@@ -246,7 +246,7 @@ static void test_memory_of_a_copy(void)
     size_t bytes;
     snl_board *board = counted_board(SQUARES, &bytes), *copy = NULL;
     size_t before = bytes;
-    CHECK_EQUAL(snl_board_copy(board, &copy), SNL_OK);
+    CHECK_EQUAL(snl_board_copy(board, NULL, &copy), SNL_OK);
     CHECK_EQUAL(bytes, 2 * before);
     snl_board_free(copy);
     snl_board_free(board);

@@ -141,7 +141,7 @@ static void entering(void)
 static void check_rules_refused(snl_board *board, const snl_rules *rules, snl_status status)
 {
     snl_board *before = NULL;
-    CHECK_EQUAL(snl_board_copy(board, &before), SNL_OK);
+    CHECK_EQUAL(snl_board_copy(board, NULL, &before), SNL_OK);
     CHECK_EQUAL(snl_board_set_rules(board, rules), status);
     CHECK_EQUAL(snl_board_equal(board, before), 1);
     snl_board_free(before);
@@ -312,7 +312,7 @@ static void rules_are_independent(void)
     CHECK_EQUAL(snl_board_set_start(board, 17), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
-    CHECK_EQUAL(snl_board_copy(board, &copy), SNL_OK);
+    CHECK_EQUAL(snl_board_copy(board, NULL, &copy), SNL_OK);
     set_faces(board, 6);
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_chaining(board, 0), SNL_OK);
@@ -345,7 +345,7 @@ static void equal_in_everything(void)
     board = line;
     snl_board *smaller = make_board(59);
     check_unequal(board, smaller);
-    CHECK_EQUAL(snl_board_copy(board, &copy), SNL_OK);
+    CHECK_EQUAL(snl_board_copy(board, NULL, &copy), SNL_OK);
     CHECK_EQUAL(snl_board_equal(board, copy), 1);
     CHECK_EQUAL(snl_board_equal(board, board), 1);
     CHECK_EQUAL(snl_board_set_start(copy, 0), SNL_OK);
@@ -408,7 +408,7 @@ static void equal_in_jumps(void)
         to = snl_board_jump(board, from);
         if (from > 1 && to != from - 1 && snl_board_jump(board, from - 1) < 0) {
             snl_board_free(other);
-            CHECK_EQUAL(snl_board_copy(board, &other), SNL_OK);
+            CHECK_EQUAL(snl_board_copy(board, NULL, &other), SNL_OK);
             CHECK_EQUAL(snl_board_remove_jump(other, from), SNL_OK);
             CHECK_EQUAL(snl_board_set_jump(other, from - 1, to), SNL_OK);
             check_unequal(board, other);

@@ -581,6 +581,27 @@ static void default_functions(void)
     CHECK(board == NULL);
 }
 
+/* Work on a board without a `cancel` function is cancelled by way of a copy that has one. */
+static void copy_to_cancel(void)
+{
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_allocator plain = allocator_of(&asked, 0), allocator = allocator_of(&asked, 1);
+    snl_board *board = make_board(&plain, &dense), *other = NULL;
+    int64_t rolls = -9, expected_rolls = -8;
+    CHECK_EQUAL(snl_board_copy(board, &allocator, &other), SNL_OK);
+    CHECK_EQUAL(snl_board_solve(other, &expected_rolls), SNL_OK);
+    CHECK(asked.questions > 0);
+    asked.questions = asked.cancel_at = 0;
+    CHECK_EQUAL(snl_board_solve(other, &rolls), SNL_ERROR_CANCELLED);
+    CHECK_EQUAL(asked.questions, 1);
+    CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
+    CHECK_EQUAL(rolls, expected_rolls);
+    CHECK_EQUAL(asked.questions, 1);
+    snl_board_free(board);
+    snl_board_free(other);
+    CHECK_EQUAL(asked.pool.blocks, 0);
+}
+
 /* The allocator's struct ends before `cancel`, as in a program that was built before `cancel`
  * existed. The library must not read `cancel`. */
 static void older_struct(void)
@@ -594,7 +615,7 @@ static void older_struct(void)
         CHECK_EQUAL(snl_board_set_jump(board, i, i + 1), SNL_OK);
     snl_board *other = NULL;
     int64_t rolls = -9;
-    CHECK_EQUAL(snl_board_copy(board, &other), SNL_OK);
+    CHECK_EQUAL(snl_board_copy(board, NULL, &other), SNL_OK);
     CHECK_EQUAL(snl_board_solve(other, &rolls), SNL_OK);
     CHECK_EQUAL(asked.questions, 0);
     snl_board_free(board);
@@ -620,6 +641,7 @@ int main(void)
     RUN(no_place_without_error);
     RUN(one_board_of_several);
     RUN(default_functions);
+    RUN(copy_to_cancel);
     RUN(older_struct);
     return check_done();
 }

@@ -53,7 +53,7 @@ static double mean_with(const snl_board *board, snl_square from, snl_square to)
 {
     snl_board *other = NULL;
     snl_chance *chance = NULL;
-    CHECK_EQUAL(snl_board_copy(board, &other), SNL_OK);
+    CHECK_EQUAL(snl_board_copy(board, NULL, &other), SNL_OK);
     if (to >= 0)
         CHECK_EQUAL(snl_board_set_jump(other, from, to), SNL_OK);
     else if (snl_board_jump(other, from) >= 0)

@@ -605,7 +605,7 @@ static void jumps_from_stretches(void)
         CHECK_EQUAL(snl_chance_with_each_jump(chance, MOUTH, means, LAST + 1, &(size_t){0}),
                     SNL_OK);
         for (snl_square to = 0; to <= LAST; to += to % 7 ? 1 : 13) {
-            CHECK_EQUAL(snl_board_copy(board, &other), SNL_OK);
+            CHECK_EQUAL(snl_board_copy(board, NULL, &other), SNL_OK);
             if (to != MOUTH)
                 CHECK_EQUAL(snl_board_set_jump(other, MOUTH, to), SNL_OK);
             CHECK_EQUAL(snl_chance_create(other, NULL, &with), SNL_OK);

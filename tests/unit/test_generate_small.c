@@ -108,7 +108,7 @@ static struct listing begin(const snl_board *base, const snl_generate_options *w
     struct listing listing = {NULL, wanted, wanted->ladders, wanted->snakes};
     memset(ends, 0, 64);
     board_count = 0;
-    CHECK_EQUAL(snl_board_copy(base, &listing.board), SNL_OK);
+    CHECK_EQUAL(snl_board_copy(base, NULL, &listing.board), SNL_OK);
     ends[snl_board_start(base)] = 1;
     for (snl_square mouth = 0; (mouth = snl_board_next_jump(base, mouth)) != 0;)
         ends[mouth] = ends[snl_board_jump(base, mouth)] = 1;

@@ -71,7 +71,7 @@ static snl_status set_jumps(snl_board *board)
 static snl_status copy(snl_board *board)
 {
     snl_board *made = NULL;
-    snl_status status = snl_board_copy(board, &made);
+    snl_status status = snl_board_copy(board, NULL, &made);
     CHECK_EQUAL(made != NULL, status == SNL_OK);
     if (made)
         CHECK(digest(made) == digest(board));
@@ -220,7 +220,7 @@ static snl_status solve_shortened(snl_board *board)
     static const uint32_t weights[7] = {0, 0, 1, 0, 0, 0, 1};
     snl_board *longer;
     int64_t rolls = -5;
-    snl_status status = snl_board_copy(board, &longer);
+    snl_status status = snl_board_copy(board, NULL, &longer);
     if (status != SNL_OK)
         return status;
     CHECK_EQUAL(snl_board_set_die(longer, weights, 7), SNL_OK);
@@ -356,7 +356,7 @@ static void test_allocator_of_a_route(void)
     snl_route *made;
     snl_board *board = make_board(&pool, 40, 0), *twin;
     CHECK_EQUAL(snl_route_create(board, 0, &made), SNL_OK);
-    CHECK_EQUAL(snl_board_copy(board, &twin), SNL_OK);
+    CHECK_EQUAL(snl_board_copy(board, NULL, &twin), SNL_OK);
     snl_board_free(board);
     snl_board_free(twin);
     CHECK_EQUAL(pool.blocks, 1);
@@ -364,6 +364,41 @@ static void test_allocator_of_a_route(void)
     snl_route_free(made);
     CHECK_EQUAL(pool.blocks, 0);
     CHECK_EQUAL(pool.bytes, 0);
+}
+
+/* A copy with another allocator uses that one alone, from its first block to its last. */
+static void test_copy_to_another_allocator(void)
+{
+    struct pool pool = {.until_failure = -1};
+    snl_board *board = make_board(&pool, 400, 0), *made = NULL;
+    struct pool *other = &(struct pool){.until_failure = -1};
+    int64_t rolls = -5, rolls_of_copy = -6;
+    CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
+    int64_t blocks = (int64_t)pool.blocks;
+    for (int64_t left = 0; !made && left < 100; left++) {
+        *other = (struct pool){.until_failure = left};
+        snl_allocator allocator = pool_allocator(other);
+        snl_status status = snl_board_copy(board, &allocator, &made);
+        CHECK_EQUAL(status, other->failures ? SNL_ERROR_MEMORY : SNL_OK);
+        CHECK_EQUAL(made != NULL, status == SNL_OK);
+        CHECK_EQUAL(other->blocks > 0, status == SNL_OK);
+    }
+    other->until_failure = -1;
+    CHECK_EQUAL(pool.blocks, blocks);
+    CHECK_EQUAL(snl_board_equal(made, board), 1);
+    snl_board_free(board);
+    CHECK_EQUAL(pool.blocks, 0);
+    CHECK_EQUAL(snl_board_solve(made, &rolls_of_copy), SNL_OK);
+    CHECK_EQUAL(rolls_of_copy, rolls);
+    CHECK_EQUAL(snl_board_copy(made, &(snl_allocator){.struct_size = 1}, &board),
+                SNL_ERROR_STRUCT_SIZE);
+    CHECK_EQUAL(
+        snl_board_copy(made, &(snl_allocator){.struct_size = sizeof(snl_allocator)}, &board),
+        SNL_ERROR_ALLOCATOR);
+    snl_board_free(made);
+    CHECK_EQUAL(pool.blocks, 0);
+    CHECK_EQUAL(other->blocks, 0);
+    CHECK_EQUAL(other->bytes, 0);
 }
 
 int main(void)
@@ -382,5 +417,6 @@ int main(void)
     RUN(test_bytes_of_solve);
     RUN(test_route);
     RUN(test_allocator_of_a_route);
+    RUN(test_copy_to_another_allocator);
     return check_done();
 }

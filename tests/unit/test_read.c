@@ -442,7 +442,7 @@ static void test_allocator(void)
     memset(&allocator, 0, sizeof allocator); /* the boards have copied it */
     size_t blocks = ledger.blocks;
     CHECK(blocks > 0);
-    CHECK_EQUAL(snl_board_copy(board, &copy), SNL_OK);
+    CHECK_EQUAL(snl_board_copy(board, NULL, &copy), SNL_OK);
     CHECK_EQUAL(ledger.blocks, 2 * blocks);
     snl_board_free(board);
     CHECK_EQUAL(snl_board_jump(copy, 1), 2);

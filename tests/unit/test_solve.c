@@ -832,7 +832,7 @@ static void routes_outlive_boards(void)
     for (size_t i = 0; figures[0].jumps[i][0] != 0; i++)
         CHECK_EQUAL(snl_board_set_jump(board, figures[0].jumps[i][0], figures[0].jumps[i][1]),
                     SNL_OK);
-    CHECK_EQUAL(snl_board_copy(board, &copy), SNL_OK);
+    CHECK_EQUAL(snl_board_copy(board, NULL, &copy), SNL_OK);
     snl_route *route = checked_route(board, 0, 7);
     CHECK_EQUAL(snl_board_set_jump(board, 2, 99), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 99), SNL_OK);

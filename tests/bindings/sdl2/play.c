@@ -161,7 +161,7 @@ static void test_limit(void)
     expect(game.arena.requests == requests, "a roll took memory");
     game.arena.used = ARENA_BYTES - 64;
     snl_board *copy = NULL;
-    expect(snl_board_copy(game.board, &copy) == SNL_ERROR_MEMORY && !copy,
+    expect(snl_board_copy(game.board, NULL, &copy) == SNL_ERROR_MEMORY && !copy,
            "more memory than the arena");
     game_free(&game);
     result("an endless game is given up, and its rolls take no memory");

@@ -50,7 +50,7 @@ static void change_copy(const struct shared *shared)
 {
     const snl_square from[] = {2, 3}, to[] = {4, 1};
     snl_board *copy = NULL;
-    digest_number(snl_board_copy(shared->board, &copy));
+    digest_number(snl_board_copy(shared->board, shared->allocator, &copy));
     if (!copy)
         return;
     digest_state = 5;

@@ -1025,8 +1025,12 @@ extern "C" {
         board: *mut *mut snl_board,
     ) -> snl_status;
 
-    /// Makes an independent copy of a board: squares, jumps, rules and allocator.
-    pub fn snl_board_copy(board: *const snl_board, copy: *mut *mut snl_board) -> snl_status;
+    /// Makes an independent copy of a board: squares, jumps and rules.
+    pub fn snl_board_copy(
+        board: *const snl_board,
+        allocator: *const snl_allocator,
+        copy: *mut *mut snl_board,
+    ) -> snl_status;
 
     /// Whether two boards are equal: squares, rows and columns, jumps, start, entering, die (number
     /// of faces and their weights), overshoot rule and chaining.
