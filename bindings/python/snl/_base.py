@@ -390,6 +390,6 @@ def faces_of(bits: int) -> frozenset[int]:
     return frozenset(face for face in range(1, FACES_MAX + 1) if bits >> (face - 1) & 1)
 
 
-def squares(values: Iterable[int]) -> array[int]:
+def square_array(values: Iterable[int]) -> array[int]:
     """An array of int64 from any whole numbers."""
     return array("q", [index(value) for value in values])

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple, Optional, Union
 
-from snl._base import check, entries, filled, new, owned, per_roll, pointer, struct, squares, text
+from snl._base import (
+    check, entries, failure, filled, new, owned, per_roll, pointer, square_array, struct, text
+)
 from snl._game import Turns, raw_turns, turns_of
 from snl._native import ffi, lib
 from snl._text import choice
@@ -310,22 +312,6 @@ class Chance:
         """For every jump, by its mouth, how often a game is expected to take it."""
         return self._by_jump(lib.snl_chance_uses, self._from(square))
 
-    def win(self, players: Union[int, Sequence[int]]) -> Win:
-        """Each player's probability of winning. `players` is their number, or a sequence of the
-        squares where their tokens begin.
-
-        >>> round(snl.Board.named("MB47").chance().win(2).probabilities[0], 6)
-        0.507912
-        """
-        if isinstance(players, int):
-            start, win = ffi.NULL, new("d", players)
-        else:
-            start = pointer(squares(players))
-            win = new("d", len(start))
-        rounds, bound = ffi.new("double *"), ffi.new("double *")
-        check(lib.snl_chance_win(self._chance, start, len(win), pointer(win), rounds, bound))
-        return Win(win.tolist(), rounds[0], bound[0])
-
     def without(self) -> dict[int, float]:
         """For every jump, by its mouth, the mean of the board that lacks this jump alone."""
         return self._by_jump(lib.snl_chance_without_each_jump)
@@ -377,6 +363,33 @@ class Chance:
     def _exact(self, what: int) -> Fraction:
         fraction = text(lambda *out: lib.snl_chance_exact(self._chance, what, *out))
         return Fraction(*(_integer(part) for part in fraction.split("/")))
+
+
+def win(games: Iterable[Chance], squares: Optional[Iterable[int]] = None) -> Win:
+    """Each player's probability of winning a race in which tokens do not meet. `games` has a random
+    game for each player, in the order of the turns. Players can share a game, or have one with
+    another die or another board. The tokens begin on `squares`, one for each player, or without
+    them on the starts of the games.
+
+    >>> chance = snl.Board.named("MB47").chance()
+    >>> [round(p, 4) for p in snl.win([chance, chance]).probabilities]
+    [0.5079, 0.4921]
+    >>> [round(p, 4) for p in snl.win([chance, chance], [0, 30]).probabilities]
+    [0.4631, 0.5369]
+    """
+    players = list(games)
+    handles = ffi.new("snl_chance *[]", [player._chance for player in players])
+    places = None if squares is None else square_array(squares)
+    if places is not None and len(places) != len(players):
+        message = f"{len(players)} games, but {len(places)} squares"
+        raise failure(lib.SNL_ERROR_LENGTH, message)
+    begin = ffi.NULL if places is None else pointer(places)
+    probabilities = new("d", len(players))
+    rounds, bound = ffi.new("double *"), ffi.new("double *")
+    check(
+        lib.snl_chance_win(handles, begin, len(players), pointer(probabilities), rounds, bound)
+    )
+    return Win(probabilities.tolist(), rounds[0], bound[0])
 
 
 def _integer(digits: str) -> int:

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, Optional, Union
 
-from snl._base import Floats, Integers, entries, squares, struct, text
+from snl._base import Floats, Integers, entries, square_array, struct, text
 from snl._native import ffi, lib
 from snl._text import choice
 
@@ -100,7 +100,7 @@ def _picture(
     if heat is not None:
         made.heat = numbers = kept.floats(heat)
         made.heat_count = len(numbers)
-    places = squares(tokens)
+    places = square_array(tokens)
     if places:
         made.token_count = len(places)
         made.tokens = kept.integers(places)

@@ -25,7 +25,7 @@ def test_published() -> None:
     assert math.isclose(chance.variance, 636.298461344877524, rel_tol=1e-15)
     assert chance.variance == float(chance.exact_variance)
     assert (chance.mode, chance.median, chance.finish_probability) == (22, 32, 1.0)
-    assert math.isclose(chance.win(2).probabilities[0], 0.507911593869934303, rel_tol=1e-13)
+    assert math.isclose(snl.win([chance] * 2).probabilities[0], 0.507911593869934303, rel_tol=1e-13)
     assert math.isclose(float(chance.exact_win), 0.507911593869934303, rel_tol=1e-15)
     assert math.isclose(snl.Board.named("MB48").chance().mean, 39.5983656402081967)
     board = snl.Board.named("MB47")
@@ -52,7 +52,7 @@ def test_published_turns() -> None:
         assert variance is None or math.isclose(chance.variance, variance, rel_tol=1e-13)
         games = board.simulate(20_000, players=2, seed=1, turns=turns)
         error = 0.5 / math.sqrt(games.games)
-        assert abs(games.wins[0] / games.games - chance.win(2).probabilities[0]) < 5 * error
+        assert abs(games.wins[0] / games.games - snl.win([chance] * 2).probabilities[0]) < 5 * error
         assert (limit is None) == (board.chance(turns=turns).mean == board.chance().mean)
     with pytest.raises(ValueError):
         board.chance(count="rounds")  # type: ignore[arg-type]
@@ -192,19 +192,52 @@ def test_win() -> None:
     chance = snl.Board(8, {2: 7}, start=0).chance()
     cdf = [0.0, *chance.cdf(400)]
     first = sum((cdf[t + 1] - cdf[t]) * (1 - cdf[t]) for t in range(400))
-    win = chance.win(2)
+    win = snl.win([chance, chance])
     assert close(win.probabilities[0], first) and close(sum(win.probabilities), 1)
     assert close(win.rounds, sum((1 - cdf[t + 1]) ** 2 for t in range(400)))
     assert 0 < win.rounds_error_bound < 1e-12
-    assert chance.win([0, 0]) == win and chance.win(array("q", [0, 0])) == win
-    assert chance.win([3, 8, 8]).probabilities == [0.0, 1.0, 0.0]
-    assert chance.win(1).probabilities == [1.0]
+    assert snl.win([chance] * 2, [0, 0]) == win == snl.win(iter([chance] * 2), array("q", [0, 0]))
+    assert snl.win((chance,) * 3, (3, 8, 8)).probabilities == [0.0, 1.0, 0.0]
+    assert snl.win([chance]).probabilities == [1.0]
+    with pytest.raises(snl.ArgumentError) as caught:
+        snl.win([])
+    assert caught.value.status is snl.Status.PLAYERS
+    with pytest.raises(snl.ArgumentError, match="2 games, but 1 squares") as caught:
+        snl.win([chance] * 2, [0])
+    assert caught.value.status is snl.Status.LENGTH
+    with pytest.raises(snl.ArgumentError) as caught:
+        snl.win([chance], [9])
+    assert caught.value.status is snl.Status.SQUARE
     wrong: Any
-    for wrong in (0, -1, [], [9]):
-        with pytest.raises(ValueError):
-            chance.win(wrong)
-    with pytest.raises((MemoryError, OverflowError)):
-        chance.win(1 << 62)
+    for wrong in (chance, 2, None, [None], [2], ["x"], [snl.Board(8)]):
+        with pytest.raises((TypeError, AttributeError)):
+            snl.win(wrong)
+
+
+def test_race_of_different_games(rng: random.Random, rounds: int) -> None:
+    """Each player has a board, a die and a square of their own."""
+    for _ in range(rounds // 10):
+        plains = [certain_plain(rng) for _ in range(3)]
+        squares = [rng.choice([plain.start, rng.randint(0, plain.squares)]) for plain in plains]
+        games, cdfs = [], []
+        for plain, square in zip(plains, squares):
+            board = plain.board()
+            games.append(board.chance())
+            if games[-1].length(square).finish_probability < 1 or games[-1].length(square).mean > 200:
+                break
+            cdfs.append(games[-1].cdf(10_000, square))
+        if len(cdfs) < 3:
+            continue
+        expected = [0.0] * 3
+        for t in range(10_001):
+            for player, cdf in enumerate(cdfs):
+                others = (1 - (other[t] if i < player else other[t - 1] if t else 0.0)
+                          for i, other in enumerate(cdfs) if i != player)
+                expected[player] += (cdf[t] - (cdf[t - 1] if t else 0.0)) * math.prod(others)
+        found = snl.win(games, squares)
+        assert all(map(close, found.probabilities, expected, [1e-9] * 3))
+        if squares == [plain.start for plain in plains]:
+            assert snl.win(games) == found
 
 
 def test_endless() -> None:

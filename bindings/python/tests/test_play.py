@@ -98,7 +98,7 @@ def test_as_calculated() -> None:
     board = snl.Board.named("MB47")
     games = board.simulate(100_000, players=2, seed=1)
     error = 0.5 / math.sqrt(games.games)
-    assert abs(games.wins[0] / games.games - board.chance().win(2).probabilities[0]) < 5 * error
+    assert abs(games.wins[0] / games.games - snl.win([board.chance()] * 2).probabilities[0]) < 5 * error
     for limit, penalty, mean in ((None, "roll", 32.79936178604684), (3, "roll", 33.10404588855859),
                                  (3, "turn", 33.44399747815708)):
         turns = snl.Turns({6}, limit, penalty)  # type: ignore[arg-type]

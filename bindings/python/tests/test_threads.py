@@ -202,11 +202,11 @@ def test_every_call_of_a_game_has_it_alone(name: str) -> None:
 
 def test_chance_is_shared() -> None:
     chance = snl.Board.named("MB47").chance()
-    expected = chance.quantiles([0.5]), chance.visits(), chance.win(2)
+    expected = chance.quantiles([0.5]), chance.visits(), snl.win([chance] * 2)
 
     def read() -> None:
         for _ in range(TURNS // 20):
-            assert (chance.quantiles([0.5]), chance.visits(), chance.win(2)) == expected
+            assert (chance.quantiles([0.5]), chance.visits(), snl.win([chance] * 2)) == expected
 
     together(read, read, read)
 
