@@ -4,6 +4,7 @@
 // in snl.h, and two small structs make them safe. `Drop` frees a handle, a status becomes an `Err`.
 use std::ffi::CStr;
 use std::fmt;
+use std::mem;
 use std::os::raw::{c_char, c_void};
 use std::ptr;
 
@@ -46,8 +47,13 @@ extern "C" {
     fn snl_route_create(board: *const RawBoard, from: i64, route: *mut *mut RawRoute) -> i32;
     fn snl_route_free(route: *mut RawRoute);
     fn snl_route_rolls(route: *const RawRoute) -> i64;
-    fn snl_route_leg_count(route: *const RawRoute) -> usize;
-    fn snl_route_leg(route: *const RawRoute, index: usize, leg: *mut Leg) -> i32;
+    fn snl_route_legs(
+        route: *const RawRoute,
+        legs: *mut Leg,
+        leg_size: usize,
+        capacity: usize,
+        count: *mut usize,
+    ) -> i32;
 }
 
 /// Any status but `SNL_OK`.
@@ -126,15 +132,12 @@ impl Route {
     }
 
     pub fn legs(&self) -> Result<Vec<Leg>, Error> {
-        let leg_at = |index| {
-            let mut leg = Leg {
-                struct_size: std::mem::size_of::<Leg>() as u32,
-                ..Leg::default()
-            };
-            check(unsafe { snl_route_leg(self.0, index, &mut leg) })?;
-            Ok(leg)
-        };
-        (0..unsafe { snl_route_leg_count(self.0) }).map(leg_at).collect()
+        let (size, mut count) = (mem::size_of::<Leg>(), 0);
+        // SAFETY: without a capacity only the count is written; then there is room for all legs.
+        check(unsafe { snl_route_legs(self.0, ptr::null_mut(), size, 0, &mut count) })?;
+        let mut legs = vec![Leg::default(); count];
+        check(unsafe { snl_route_legs(self.0, legs.as_mut_ptr(), size, count, &mut count) })?;
+        Ok(legs)
     }
 }
 

@@ -20,7 +20,7 @@
 //! let mut board = ptr::null_mut();
 //! let mut rolls = 0;
 //! unsafe {
-//!     assert_eq!(snl_board_create(30, &mut board), SNL_OK);
+//!     assert_eq!(snl_board_create(30, ptr::null(), &mut board), SNL_OK);
 //!     assert_eq!(snl_board_set_jump(board, 3, 22), SNL_OK);
 //!     assert_eq!(snl_board_solve(board, &mut rolls), SNL_OK);
 //!     snl_board_free(board);

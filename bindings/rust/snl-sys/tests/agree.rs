@@ -242,12 +242,13 @@ layouts! {
         struct_size, games, unfinished, rolls, turns, rounds, jumps, captures, wins
     }
     snl_generate_options {
-        struct_size, spread, ladders, snakes, jump_min, jump_max, rolls, mean, tolerance
+        struct_size, spread, ladders, snakes, jump_min, jump_max, rolls, mean, tolerance,
+        seed, tries_max
     }
     snl_generated { struct_size, tries, rolls, mean }
     snl_picture {
-        struct_size, theme, title, description, leg_count, leg_from, leg_face, leg_times,
-        leg_landing, leg_to, heat, heat_count, heat_label, tokens, token_count
+        struct_size, theme, title, description, legs, leg_count, heat, heat_count, heat_label, tokens,
+        token_count
     }
     snl_plot { struct_size, theme, title, description, marks, mark_labels, mark_count }
 }
