@@ -2362,19 +2362,21 @@ typedef struct snl_plot {
     /** The description for screen readers, encoded like `title`. Default: the range, the largest
      *  value and the marks, in words. */
     const char *description;
-    /** Numbers of rolls to mark by a line, such as mean and median. A number that is not finite or
-     *  not between 0 and the last entry has no line. */
+    /** Numbers to mark by a line, such as mean and median. A number that is not finite or not
+     *  between 0 and the last entry has no line. */
     const double *marks;
     /** Labels of the marks, encoded like `title`. A mark without a label (`NULL`) shows its number
      *  alone. Default: all of them `NULL`. */
     const char *const *mark_labels;
     /** Number of marks, 0..#SNL_PLOT_MARKS_MAX. */
     size_t mark_count;
+    /** The unit of the numbers; the texts name it. */
+    snl_count count;
 } snl_plot;
 
 /**
- * @brief Plots the probability of each number of rolls, as an SVG picture like those of
- * snl_draw_svg().
+ * @brief Plots the probability of each number of rolls, turns or rounds, as an SVG picture like
+ * those of snl_draw_svg().
  * @param pmf entry `t` is the probability that a game ends with roll `t`, as from
  * snl_chance_distribution(), or the number of games that ended with it, as from snl_simulate(),
  * converted to a double. No entry may be negative, infinite or NaN.
@@ -2385,9 +2387,9 @@ typedef struct snl_plot {
  * for the length alone.
  * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK; #SNL_ERROR_NULL (also for a `struct_size` that is too small, an unknown
- * theme, or a number that is negative or not finite); #SNL_ERROR_TOO_LARGE (too many entries or
- * marks, or too long a text); #SNL_ERROR_CAPACITY (nothing is written).
+ * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_STRUCT_SIZE, #SNL_ERROR_THEME, #SNL_ERROR_COUNT,
+ * #SNL_ERROR_LENGTH (no entries), #SNL_ERROR_PMF; #SNL_ERROR_TOO_LARGE (too many entries or marks,
+ * or too long a text); #SNL_ERROR_CAPACITY (nothing is written).
  *
  * Cost: O(count). A plot has at most about 20 KB.
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl_draw_distribution(): plots a distribution as SVG. It draws a bar for each number of rolls; if
- * there are many numbers, a bar is the mean of neighbouring entries. Marks have labels that never
- * overlap.
+ * snl_draw_distribution(): plots a distribution as SVG. It draws a bar for each number of rolls,
+ * turns or rounds; if there are many numbers, a bar is the mean of neighbouring entries. Marks have
+ * labels that never overlap.
  *
  * All numbers become integer multiples of one unit, with 32 bits for the largest number, so that
  * their sums are exact. Marks are sorted, and each label is a line lower than the label to its
@@ -136,13 +136,19 @@ static void write_scale(snl_i_writer *writer, const struct plot *plot)
     }
 }
 
+static const char *unit_of(const struct plot *plot)
+{
+    static const char *const units[] = {"rolls", "turns", "rounds"};
+    return units[plot->options.count];
+}
+
 static int64_t middle_of_entry(const struct plot *plot, int64_t entry)
 {
     return LEFT + (2 * entry + 1) * PLOT_WIDTH / (2 * plot->count);
 }
 
-/* Writes up to ten numbers of rolls below the bars. */
-static void write_rolls(snl_i_writer *writer, const struct plot *plot)
+/* Writes up to ten numbers below the bars, and their unit. */
+static void write_numbers(snl_i_writer *writer, const struct plot *plot)
 {
     static const int64_t round[] = {2, 5, 10};
     int64_t step = 1, power = 1, y = plot->top + PLOT_HEIGHT;
@@ -158,8 +164,10 @@ static void write_rolls(snl_i_writer *writer, const struct plot *plot)
         snl_i_svg_put(writer, "<text class='snl-middle' x='%' y='%'>$</text>\n",
                       (int64_t[]){x, y + 18 * PX, entry});
     }
-    snl_i_svg_put(writer, "<text class='snl-middle' x='%' y='%'>rolls</text>\n",
+    snl_i_svg_put(writer, "<text class='snl-middle' x='%' y='%'>",
                   (int64_t[]){LEFT + PLOT_WIDTH / 2, y + 40 * PX});
+    snl_i_write(writer, unit_of(plot));
+    snl_i_write(writer, "</text>\n");
 }
 
 /* Probabilities are at most 1; a larger number counts games. */
@@ -239,15 +247,19 @@ static void write_marks(snl_i_writer *writer, const struct plot *plot)
 
 static void write_title(snl_i_writer *writer, const void *context)
 {
-    snl_i_write(writer, counts_games(context) ? "How many games took each number of rolls"
-                                              : "How likely each number of rolls is");
+    int games = counts_games(context);
+    snl_i_write(writer,
+                games ? "How many games took each number of " : "How likely each number of ");
+    snl_i_write(writer, unit_of(context));
+    snl_i_write(writer, games ? "" : " is");
 }
 
 static void write_description(snl_i_writer *writer, const void *context)
 {
     const struct plot *plot = context;
-    snl_i_svg_put(writer, "Bars over the numbers of rolls from 0 to $.",
-                  (int64_t[]){plot->count - 1});
+    snl_i_write(writer, "Bars over the numbers of ");
+    snl_i_write(writer, unit_of(plot));
+    snl_i_svg_put(writer, " from 0 to $.", (int64_t[]){plot->count - 1});
     if (plot->together > 1)
         snl_i_svg_put(writer, " Each is the mean of $ neighbours.", &plot->together);
     snl_i_write(writer, " The largest number is ");
@@ -263,7 +275,8 @@ static void write_description(snl_i_writer *writer, const void *context)
 static uint64_t key_of(const struct plot *plot)
 {
     snl_i_poll poll = {.allocator = NULL};
-    uint64_t key = snl_i_svg_key_text(&poll, SNL_I_SVG_KEY, plot->options.title);
+    uint64_t key = SNL_I_SVG_KEY + (uint64_t)plot->options.count;
+    key = snl_i_svg_key_text(&poll, key, plot->options.title);
     key = snl_i_svg_key_text(&poll, key, plot->options.description);
     key = snl_i_svg_key_number(key, (uint64_t)plot->count);
     key = snl_i_svg_key_number(key, (uint64_t)plot->most);
@@ -285,13 +298,15 @@ static int is_too_long(const char *text)
 
 static snl_status check_options(struct plot *plot, const snl_plot *options)
 {
-    if (options && options->struct_size < SNL_I_SIZE_TO(snl_plot, mark_count))
+    if (options && options->struct_size < SNL_I_SIZE_TO(snl_plot, count))
         return SNL_ERROR_STRUCT_SIZE;
     if (options)
         snl_i_struct_in(&plot->options, options, sizeof plot->options);
     const snl_plot *own = &plot->options;
     if (own->theme < SNL_THEME_AUTO || own->theme > SNL_THEME_DARK)
         return SNL_ERROR_THEME;
+    if (own->count < SNL_COUNT_ROLLS || own->count > SNL_COUNT_ROUNDS)
+        return SNL_ERROR_COUNT;
     if (own->mark_count > 0 && !own->marks)
         return SNL_ERROR_NULL;
     if (own->mark_count > SNL_PLOT_MARKS_MAX || is_too_long(own->title) ||
@@ -350,7 +365,7 @@ static void write_plot(snl_i_writer *writer, const void *context)
     snl_i_svg_open(writer, &plot->page);
     write_scale(writer, plot);
     write_bars(writer, plot);
-    write_rolls(writer, plot);
+    write_numbers(writer, plot);
     write_axis_name(writer, plot);
     write_marks(writer, plot);
     snl_i_write(writer, "</svg>\n");

@@ -232,7 +232,9 @@ static snl_plot *add_marks(struct plotted *plotted, struct input *input)
         plotted->marks[i] = real(input, 100);
         plotted->names[i] = words(input, plotted->labels[i]);
     }
-    plot->marks = input_byte(input) & 1 ? plotted->marks : NULL;
+    int byte = input_byte(input);
+    plot->marks = byte & 1 ? plotted->marks : NULL;
+    plot->count = byte >> 1 & 3;
     plot->mark_labels = input_byte(input) & 1 ? plotted->names : NULL;
     return plot;
 }
@@ -241,6 +243,8 @@ static snl_status check_plot(const snl_plot *plot, const double *numbers, size_t
 {
     if (plot->theme > SNL_THEME_DARK)
         return SNL_ERROR_THEME;
+    if (plot->count > SNL_COUNT_ROUNDS)
+        return SNL_ERROR_COUNT;
     if (plot->mark_count > 0 && !plot->marks)
         return SNL_ERROR_NULL;
     if (plot->mark_count > SNL_PLOT_MARKS_MAX)

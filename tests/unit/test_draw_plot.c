@@ -83,6 +83,21 @@ static void words(void)
     CHECK(says(games, 4, &plot, ">How many games took each number of rolls</title>"));
     CHECK(says(games, 4, &plot, "The largest number is 7, for 2.</desc>"));
     CHECK(says(games, 4, &plot, ">games</text>"));
+    CHECK(says(pmf, 4, &plot, ">rolls</text>"));
+    plot.count = SNL_COUNT_TURNS;
+    CHECK(says(pmf, 4, &plot, ">How likely each number of turns is</title>"));
+    CHECK(says(pmf, 4, &plot, ">Bars over the numbers of turns from 0 to 3. The"));
+    CHECK(says(pmf, 4, &plot, ">turns</text>") && !says(pmf, 4, &plot, "rolls"));
+    plot.count = SNL_COUNT_ROUNDS;
+    CHECK(says(games, 4, &plot, ">How many games took each number of rounds</title>"));
+    CHECK(says(games, 4, &plot, ">rounds</text>") && !says(games, 4, &plot, "rolls"));
+    char *rounds = plot_of(pmf, 4, &plot);
+    plot.count = SNL_COUNT_ROLLS;
+    char *rolls = plot_of(pmf, 4, &plot);
+    const char *id = strstr(rolls, " id=\""); /* pictures on one page need ids of their own */
+    CHECK(id && strlen(id) > 26 && strncmp(id, strstr(rounds, " id=\""), 26) != 0);
+    free(rounds);
+    free(rolls);
     plot.marks = marks;
     plot.mark_count = 5;
     CHECK(says(pmf, 4, &plot, "for 2. Marked: 0. Marked: 1.5. Marked: 2.</desc>"));
@@ -211,9 +226,9 @@ static void refusals(void)
     refuse(negative, 2, &plot, SNL_ERROR_PMF);
     refuse(infinite, 2, &plot, SNL_ERROR_PMF);
     refuse(not_a_number, 2, &plot, SNL_ERROR_PMF);
-    plot.struct_size = offsetof(snl_plot, mark_count);
+    plot.struct_size = offsetof(snl_plot, count);
     refuse(pmf, 2, &plot, SNL_ERROR_STRUCT_SIZE);
-    plot.struct_size = offsetof(snl_plot, mark_count) + sizeof plot.mark_count - 1;
+    plot.struct_size = offsetof(snl_plot, count) + sizeof plot.count - 1;
     refuse(pmf, 2, &plot, SNL_ERROR_STRUCT_SIZE);
     plot.struct_size = sizeof plot;
     plot.theme = -1;
@@ -221,6 +236,11 @@ static void refusals(void)
     plot.theme = 3;
     refuse(pmf, 2, &plot, SNL_ERROR_THEME);
     plot.theme = 2;
+    plot.count = -1;
+    refuse(pmf, 2, &plot, SNL_ERROR_COUNT);
+    plot.count = SNL_COUNT_ROUNDS + 1;
+    refuse(pmf, 2, &plot, SNL_ERROR_COUNT);
+    plot.count = SNL_COUNT_ROUNDS;
     plot.mark_count = 1;
     refuse(pmf, 2, &plot, SNL_ERROR_NULL);
     plot.marks = marks;

@@ -975,12 +975,14 @@ pub struct snl_plot {
     pub title: *const c_char,
     /// The description for screen readers, encoded like `title`.
     pub description: *const c_char,
-    /// Numbers of rolls to mark by a line, such as mean and median.
+    /// Numbers to mark by a line, such as mean and median.
     pub marks: *const f64,
     /// Labels of the marks, encoded like `title`.
     pub mark_labels: *const *const c_char,
     /// Number of marks, 0..[`SNL_PLOT_MARKS_MAX`].
     pub mark_count: usize,
+    /// The unit of the numbers; the texts name it.
+    pub count: snl_count,
 }
 
 impl Default for snl_plot {
@@ -994,6 +996,7 @@ impl Default for snl_plot {
             marks: std::ptr::null(),
             mark_labels: std::ptr::null(),
             mark_count: 0,
+            count: 0,
         }
     }
 }
@@ -1584,8 +1587,8 @@ extern "C" {
         length: *mut usize,
     ) -> snl_status;
 
-    /// Plots the probability of each number of rolls, as an SVG picture like those of
-    /// [`snl_draw_svg`].
+    /// Plots the probability of each number of rolls, turns or rounds, as an SVG picture like those
+    /// of [`snl_draw_svg`].
     pub fn snl_draw_distribution(
         pmf: *const f64,
         count: usize,
