@@ -94,7 +94,7 @@ def _made(create: Any, *arguments: Any) -> Any:
 
 
 def _copied(handle: Any) -> Any:
-    return _made(lib.snl_board_copy, handle)
+    return _made(lib.snl_board_copy, handle, ffi.NULL)
 
 
 def _weights(die: Die) -> Any:
