@@ -22,6 +22,11 @@
  *   fault; and arrays and text after #SNL_ERROR_CANCELLED. A function that cannot fail returns its
  *   value. A `NULL` that the comment does not allow never crashes: it is #SNL_ERROR_NULL, or 0 from
  *   a function that returns a plain value (-1 where the comment says so).
+ * - **Statuses.** A comment lists the statuses that are special to its function. Any function may
+ *   also return #SNL_ERROR_NULL, #SNL_ERROR_STRUCT_SIZE if it takes a struct, #SNL_ERROR_MEMORY if
+ *   it allocates, #SNL_ERROR_CAPACITY if it fills an array, and #SNL_ERROR_CANCELLED. If several
+ *   statuses apply, the order is: a `NULL`, a `struct_size`, the allocator, the options in the
+ *   order of parameters and fields, and then the rest. @ref statuses explains each.
  * - **Threads.** Any number of threads may use one object at once through `const` pointers: the
  *   library caches nothing behind them. While a call has a non-`const` pointer to an object, no
  *   other call may use that object. The library has no global variables and creates no threads.
@@ -32,7 +37,7 @@
  * - **Cost.** A cost in O(...) is time, for N squares, J jumps, and a die whose largest face is k.
  *   @ref solvers and @ref measurements have times.
  * - **Cancelling.** If the allocator has a `cancel` function, long work can also end with
- *   #SNL_ERROR_CANCELLED; the functions do not repeat this. See @ref allocator.
+ *   #SNL_ERROR_CANCELLED. See @ref allocator.
  * - **Surroundings.** The library never prints, exits, reads files, or sets `errno` or a locale;
  *   `malloc` may set `errno` when it fails.
  * - **Structs** begin with `struct_size`, which the caller sets to `sizeof` before every call
@@ -391,8 +396,7 @@ typedef int64_t snl_square;
  * @param allocator serves the board and whatever is made from it (copies, routes, the solver's
  * working memory); it is copied. `NULL` stands for `malloc` and `free`.
  * @param[out] board the board; free it with snl_board_free().
- * @return #SNL_OK, #SNL_ERROR_NULL (also for an allocator that lacks a function, or
- * with a `struct_size` that is too small), #SNL_ERROR_SQUARES or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_ALLOCATOR or #SNL_ERROR_SQUARES.
  *
  * Cost: O(1); one allocation of about 400 bytes.
  */
@@ -417,7 +421,7 @@ SNL_API snl_status snl_board_create_grid(int64_t rows, int64_t columns,
  * @param board the board to copy.
  * @param allocator as in snl_board_create(), but `NULL` stands for the allocator of `board`.
  * @param[out] copy the new board; free it with snl_board_free().
- * @return as snl_board_create(), without #SNL_ERROR_SQUARES.
+ * @return #SNL_OK or #SNL_ERROR_ALLOCATOR.
  *
  * Cost: O(J).
  */
@@ -463,8 +467,7 @@ SNL_API snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t col
  * @param from the mouth: 1..N-1.
  * @param to the destination: 0 (off the board) .. N, but not `from`. It may be the mouth of another
  * jump.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N),
- * #SNL_ERROR_SELF or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N) or #SNL_ERROR_SELF.
  *
  * Cost: O(log J), and moving at most 8 KiB; about 0.3 us at a million jumps.
  */
@@ -490,8 +493,7 @@ SNL_API snl_status snl_board_set_jumps(snl_board *board, const snl_square *from,
  * @brief Removes the jump that starts on a square.
  * @param board a board.
  * @param from the mouth of the jump.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE (not 1..N) or #SNL_ERROR_NO_JUMP. It
- * needs no memory.
+ * @return #SNL_OK, #SNL_ERROR_SQUARE (not 1..N) or #SNL_ERROR_NO_JUMP. It needs no memory.
  *
  * Cost: that of snl_board_set_jump().
  */
@@ -530,7 +532,7 @@ SNL_API size_t snl_board_jump_count(const snl_board *board);
  * only stores the number.
  * @param capacity number of entries that each array can take.
  * @param[out] count the number of jumps, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK, #SNL_ERROR_NULL, or #SNL_ERROR_CAPACITY (no entry is written).
+ * @return #SNL_OK.
  *
  * Cost: O(J); O(1) for the number alone.
  */
@@ -544,7 +546,7 @@ SNL_API snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl
  * @param row 0 (top) .. rows-1 (bottom).
  * @param column 0 (left) .. columns-1 (right).
  * @param[out] square 1..N.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_NOT_GRID or #SNL_ERROR_CELL.
+ * @return #SNL_OK, #SNL_ERROR_NOT_GRID or #SNL_ERROR_CELL.
  */
 SNL_API snl_status snl_board_square_at(const snl_board *board, int64_t row, int64_t column,
                                        snl_square *square);
@@ -556,7 +558,7 @@ SNL_API snl_status snl_board_square_at(const snl_board *board, int64_t row, int6
  * @param square 1..N.
  * @param[out] row 0 (top) .. rows-1 (bottom).
  * @param[out] column 0 (left) .. columns-1 (right).
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_NOT_GRID or #SNL_ERROR_SQUARE.
+ * @return #SNL_OK, #SNL_ERROR_NOT_GRID or #SNL_ERROR_SQUARE.
  */
 SNL_API snl_status snl_board_cell_of(const snl_board *board, snl_square square, int64_t *row,
                                      int64_t *column);
@@ -597,7 +599,7 @@ enum {
  * @brief Sets the square where a game starts.
  * @param board a board.
  * @param start 0 (off the board) .. N.
- * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_SQUARE.
+ * @return #SNL_OK or #SNL_ERROR_SQUARE.
  */
 SNL_API snl_status snl_board_set_start(snl_board *board, snl_square start);
 
@@ -613,7 +615,7 @@ SNL_API snl_square snl_board_start(const snl_board *board);
  * leaves the start. If the die shows none of the faces, the start cannot be left; that is no error.
  * @param square 1..N: such a roll puts the token on this square, and a jump that starts there is
  * taken. 0: the token moves by the roll.
- * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_SQUARE (`square` is not 0..N).
+ * @return #SNL_OK or #SNL_ERROR_SQUARE (`square` is not 0..N).
  */
 SNL_API snl_status snl_board_set_enter(snl_board *board, uint64_t faces, snl_square square);
 
@@ -623,7 +625,7 @@ SNL_API snl_status snl_board_set_enter(snl_board *board, uint64_t faces, snl_squ
  * @param[out] faces the set of faces, as in snl_board_set_enter(); 0: every face. May be `NULL`.
  * @param[out] square the square on which such a roll puts the token, 1..N; 0: the token moves by
  * the roll. May be `NULL`.
- * @return #SNL_OK or #SNL_ERROR_NULL.
+ * @return #SNL_OK.
  */
 SNL_API snl_status snl_board_enter(const snl_board *board, uint64_t *faces, snl_square *square);
 
@@ -634,7 +636,7 @@ SNL_API snl_status snl_board_enter(const snl_board *board, uint64_t *faces, snl_
  * below 2^32.
  * @param faces number of weights, 1..#SNL_FACES_MAX. A fair die has equal weights; two dice are 12
  * faces with the weights 0 1 2 3 4 5 6 5 4 3 2 1.
- * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_DIE.
+ * @return #SNL_OK or #SNL_ERROR_DIE.
  */
 SNL_API snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, size_t faces);
 
@@ -645,7 +647,7 @@ SNL_API snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, 
  * asks for the number of faces alone.
  * @param capacity number of entries of the array; #SNL_FACES_MAX is always enough.
  * @param[out] faces the number of faces, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK, #SNL_ERROR_NULL, or #SNL_ERROR_CAPACITY (no entry is written).
+ * @return #SNL_OK.
  */
 SNL_API snl_status snl_board_die(const snl_board *board, uint32_t *weights, size_t capacity,
                                  size_t *faces);
@@ -654,7 +656,7 @@ SNL_API snl_status snl_board_die(const snl_board *board, uint32_t *weights, size
  * @brief Sets the rule for a roll that would lead past the goal.
  * @param board a board.
  * @param overshoot #SNL_OVERSHOOT_STAY, #SNL_OVERSHOOT_BOUNCE or #SNL_OVERSHOOT_WIN.
- * @return #SNL_OK or #SNL_ERROR_NULL.
+ * @return #SNL_OK or #SNL_ERROR_OVERSHOOT.
  */
 SNL_API snl_status snl_board_set_overshoot(snl_board *board, snl_overshoot overshoot);
 
@@ -666,7 +668,7 @@ SNL_API snl_overshoot snl_board_overshoot(const snl_board *board);
  * @param board a board.
  * @param on 0: a roll takes one jump, even if that jump ends on the mouth of another jump; 1: a
  * roll takes jumps until the token rests on a square that is no mouth.
- * @return #SNL_OK or #SNL_ERROR_NULL (neither 0 nor 1).
+ * @return #SNL_OK or #SNL_ERROR_CHAINING (neither 0 nor 1).
  */
 SNL_API snl_status snl_board_set_chaining(snl_board *board, int32_t on);
 
@@ -698,7 +700,7 @@ typedef struct snl_rules {
  * @brief All rules of a board, for example to give them to another board.
  * @param board a board.
  * @param[out] rules receives the rules; its `struct_size` must be set.
- * @return #SNL_OK or #SNL_ERROR_NULL (also if `struct_size` is too small).
+ * @return #SNL_OK.
  */
 SNL_API snl_status snl_board_rules(const snl_board *board, snl_rules *rules);
 
@@ -706,8 +708,8 @@ SNL_API snl_status snl_board_rules(const snl_board *board, snl_rules *rules);
  * @brief Sets all rules of a board, or none of them.
  * @param board a board.
  * @param rules the rules; its `struct_size` must be set.
- * @return #SNL_OK, #SNL_ERROR_NULL (also if `struct_size` is too small), #SNL_ERROR_SQUARE (the
- * start or the enter square is not on the board) or #SNL_ERROR_DIE.
+ * @return #SNL_OK, #SNL_ERROR_OVERSHOOT, #SNL_ERROR_CHAINING, #SNL_ERROR_SQUARE (the start or the
+ * enter square is not on the board) or #SNL_ERROR_DIE.
  */
 SNL_API snl_status snl_board_set_rules(snl_board *board, const snl_rules *rules);
 
@@ -716,7 +718,7 @@ SNL_API snl_status snl_board_set_rules(snl_board *board, const snl_rules *rules)
  * with a cycle is #SNL_ERROR_CYCLE; without chaining cycles do no harm.
  * @param board a board.
  * @param[out] square the lowest square that lies on a cycle; 0 if there is no cycle.
- * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK.
  *
  * Cost: O(J log J); 16 bytes a jump.
  */
@@ -733,9 +735,8 @@ SNL_API snl_status snl_board_find_cycle(const snl_board *board, snl_square *squa
  * @param[out] to the square where the token rests. If a jump starts on `landing`, it is the
  * destination of that jump, or with chaining of the last jump taken; if not, it is `landing`. If
  * the roll is spent, it is `from`. May be `NULL`.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N: the game
- * is over), #SNL_ERROR_FACE, or #SNL_ERROR_CYCLE (with chaining, if the jumps from `landing` never
- * end).
+ * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N: the game is over),
+ * #SNL_ERROR_FACE, or #SNL_ERROR_CYCLE (with chaining, if the jumps from `landing` never end).
  *
  * Cost: O(log J), with chaining for every jump taken. The function allocates nothing.
  */
@@ -898,7 +899,7 @@ SNL_API size_t snl_named_board_count(void);
  * @brief The description of a named board.
  * @param index 0..snl_named_board_count() - 1; a board may have another index in a later version.
  * @param[out] named receives the description; its `struct_size` must be set.
- * @return #SNL_OK, #SNL_ERROR_NULL (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
+ * @return #SNL_OK or #SNL_ERROR_INDEX.
  */
 SNL_API snl_status snl_named_board(size_t index, snl_board_info *named);
 
@@ -907,8 +908,7 @@ SNL_API snl_status snl_named_board(size_t index, snl_board_info *named);
  * @param name the name of the board, ending with a zero; capital and small letters are the same.
  * @param allocator as in snl_board_create().
  * @param[out] board the board; free it with snl_board_free().
- * @return #SNL_OK, #SNL_ERROR_NULL (also for an allocator that snl_board_create() refuses),
- * #SNL_ERROR_NAME or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_ALLOCATOR or #SNL_ERROR_NAME.
  */
 SNL_API snl_status snl_board_create_named(const char *name, const snl_allocator *allocator,
                                           snl_board **board);
