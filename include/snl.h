@@ -1118,8 +1118,7 @@ enum {
  * @brief The fewest rolls from the board's start to its goal.
  * @param board a board.
  * @param[out] rolls 0 if the start is the goal; #SNL_UNREACHABLE if the goal cannot be reached.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE or
- * #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_CYCLE or #SNL_ERROR_TOO_LARGE.
  *
  * All rules of the board hold, also those of entering: where no face leaves the start, the answer
  * is #SNL_UNREACHABLE. Any number of squares will do. A board with 2^30 jumps or more may be
@@ -1151,8 +1150,7 @@ SNL_API snl_status snl_board_solve_from(const snl_board *board, snl_square from,
  * to which no jump leads. The game is over at the goal: no square is reached by way of the goal.
  * @param capacity number of entries of `rolls`.
  * @param[out] count the number of entries needed, N + 1.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_CAPACITY, #SNL_ERROR_CYCLE,
- * #SNL_ERROR_TOO_LARGE or #SNL_ERROR_MEMORY.
+ * @return as snl_board_solve_from().
  *
  * Cost: O(N + J); 0.7 bytes a square and 24 a jump. O(1) for the number alone.
  */
@@ -1166,7 +1164,7 @@ SNL_API snl_status snl_board_distances_from(const snl_board *board, snl_square f
  * answers for that square.
  * @param capacity number of entries of `rolls`.
  * @param[out] count the number of entries needed, N + 1.
- * @return as snl_board_distances_from().
+ * @return as snl_board_solve().
  *
  * Cost: O(N + J); 0.9 bytes a square and 60 a jump. O(1) for the number alone.
  */
@@ -1189,7 +1187,8 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  * @param[out] rolls receives `boards` answers: the fewest rolls, #SNL_UNREACHABLE or
  * #SNL_FAULTY_BOARD; may be `NULL` if `boards` is 0.
  * @param[out] faulty_count the number of faulty boards. May be `NULL`.
- * @return as snl_board_create().
+ * @return #SNL_OK, #SNL_ERROR_ALLOCATOR, #SNL_ERROR_SQUARES, or #SNL_ERROR_TOO_LARGE (no array has
+ * that many entries).
  *
  * Cost: O(cells); up to 30 KB, and above 464 squares 8 bytes for each cell of one board. For
  * several threads, give each of them a part of the boards.
@@ -1212,7 +1211,7 @@ SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, int64
  * @param[out] rolls receives `boards` answers: the fewest rolls, #SNL_UNREACHABLE or
  * #SNL_FAULTY_BOARD; may be `NULL` if `boards` is 0.
  * @param[out] faulty_count the number of faulty boards. May be `NULL`.
- * @return as snl_board_create().
+ * @return as snl_solve_matrices().
  *
  * Cost: that of snl_solve_matrices().
  */
@@ -1277,7 +1276,7 @@ SNL_API size_t snl_route_leg_count(const snl_route *route);
  * @param route a route.
  * @param index 0 .. legs-1, from the start to the goal.
  * @param[out] leg receives the leg; its `struct_size` must be set.
- * @return #SNL_OK, #SNL_ERROR_NULL (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
+ * @return #SNL_OK or #SNL_ERROR_INDEX.
  */
 SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *leg);
 
@@ -1288,7 +1287,7 @@ SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *
  * @param leg_size `sizeof(snl_leg)`: the distance of two entries in bytes.
  * @param capacity number of entries of `legs`.
  * @param[out] count the number of legs.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_STRUCT_SIZE (`leg_size`) or #SNL_ERROR_CAPACITY.
+ * @return #SNL_OK, or #SNL_ERROR_STRUCT_SIZE (`leg_size`).
  *
  * Cost: O(legs); O(1) for the number alone.
  */
@@ -1373,11 +1372,11 @@ typedef struct snl_chance_options {
  * @param board a board; it may change or be freed afterwards. Its allocator serves the result too.
  * @param options how to play; `NULL` stands for turns of one roll.
  * @param[out] chance the random game; free it with snl_chance_free().
- * @return #SNL_OK, #SNL_ERROR_NULL (also if an option is out of its range or could have no
- * effect, as in snl_game_create()), #SNL_ERROR_CYCLE, #SNL_ERROR_TOO_LARGE (more than 2^32
- * squares near jumps, which takes 2^18 jumps and a large die, or more than some 2^30 jumps; for
- * games in turns see below), #SNL_ERROR_OVERFLOW (faces are so unlikely that the probability of one
- * way across a long stretch, or through a turn, is below 1e-270) or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_COUNT, #SNL_ERROR_AGAIN_LIMIT, #SNL_ERROR_PENALTY, #SNL_ERROR_CYCLE,
+ * #SNL_ERROR_TOO_LARGE (more than 2^32 squares near jumps, which takes 2^18 jumps and a large die,
+ * or more than some 2^30 jumps; for games in turns see below) or #SNL_ERROR_OVERFLOW (faces are so
+ * unlikely that the probability of one way across a long stretch, or through a turn, is below
+ * 1e-270).
  *
  * Cost: O(J (k + c)^2 + J k^2 log N) at the most, where c is the most jumps that lead across one
  * square; O(J (k + c) + c^2) memory.
@@ -1409,8 +1408,7 @@ SNL_API snl_square snl_chance_start(const snl_chance *chance);
  * @param chance a random game.
  * @param[out] mean 0 if the start is the goal; +infinity if a game may never end, that is, if a
  * square can be reached from which the goal cannot.
- * @return #SNL_OK, #SNL_ERROR_NULL, or #SNL_ERROR_OVERFLOW: the mean is finite, but above some
- * 1e288.
+ * @return #SNL_OK, or #SNL_ERROR_OVERFLOW: the mean is finite, but above some 1e288.
  *
  * Cost: O(1). The relative error is below 1e-14 on boards of up to 1000 squares, or 1e-13 where the
  * mean from some square is above 1e15, and below 1e-12 on boards of up to 1e6 squares.
@@ -1425,8 +1423,7 @@ SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
  * @param from the square where the token rests, 0 (off the board) .. N; snl_board_start() for a
  * whole game.
  * @param[out] length receives the figures; its `struct_size` must be set.
- * @return #SNL_OK, #SNL_ERROR_NULL (also if `struct_size` is too small), #SNL_ERROR_SQUARE,
- * #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_SQUARE or #SNL_ERROR_OVERFLOW.
  *
  * Cost: O(J (k + c)), with c of snl_chance_create().
  */
@@ -1446,8 +1443,7 @@ SNL_API snl_status snl_chance_length(const snl_chance *chance, snl_square from,
  * @param[out] finished_mean receives the means of the games that end.
  * @param[out] finished_variance receives the variances of the games that end.
  * @param capacity number of entries that each array can take, at least N + 1.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_OVERFLOW, #SNL_ERROR_MEMORY, or
- * #SNL_ERROR_CAPACITY (no entry is written).
+ * @return #SNL_OK or #SNL_ERROR_OVERFLOW.
  *
  * Cost: O(J (k + c) + N k); half of that without variances and their bounds.
  */
@@ -1466,10 +1462,9 @@ SNL_API snl_status snl_chance_lengths(const snl_chance *chance, double *finish_p
  * `NULL`.
  * @param entries number of entries of each array: `t` goes from 0 to `entries` - 1. It may be 0.
  * @param[out] bound receives an upper bound of the absolute error of every entry. May be `NULL`.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_TOO_LARGE (the board has more
- * than 2^31 squares), #SNL_ERROR_MEMORY; in a game in turns without a limit also #SNL_ERROR_EFFORT
- * (turns last so long that the distribution would take more than some 2^33 operations) and
- * #SNL_ERROR_OVERFLOW.
+ * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_TOO_LARGE (the board has more than 2^31 squares);
+ * in a game in turns without a limit also #SNL_ERROR_EFFORT (turns last so long that the
+ * distribution would take more than some 2^33 operations) and #SNL_ERROR_OVERFLOW.
  *
  * Cost: O(k) for every roll and square that the token can be on; 16 bytes a square. In a game in
  * turns with a limit, O(m) for every step and square, with m of snl_chance_create().
@@ -1488,9 +1483,8 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * @param[out] rolls receives `count` whole numbers; +infinity for a probability above F, the
  * probability of ever reaching the goal. If F is below 1, a probability within 1e-12 of F may count
  * as F; then the number is +infinity, too, unless the length of the games that end is limited.
- * @return #SNL_OK, #SNL_ERROR_NULL (also for a probability outside the range),
- * #SNL_ERROR_SQUARE, #SNL_ERROR_EFFORT, #SNL_ERROR_OVERFLOW, #SNL_ERROR_TOO_LARGE or
- * #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_PROBABILITY, #SNL_ERROR_EFFORT,
+ * #SNL_ERROR_OVERFLOW or #SNL_ERROR_TOO_LARGE.
  *
  * Cost: that of snl_chance_distribution() until the number of remaining rolls has a geometric
  * distribution. Quantiles beyond that roll cost O(1), and have a relative error of up to 1e-12. An
@@ -1528,8 +1522,7 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
  * turns that begin on the square.
  * @param capacity number of entries of `visits`.
  * @param[out] count the number of entries needed, N + 1.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_CAPACITY,
- * #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_SQUARE or #SNL_ERROR_OVERFLOW.
  *
  * Cost: O(J (k + c) + N k); O(1) for the number alone.
  */
@@ -1594,8 +1587,7 @@ SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_squa
  * snl_board_jumps(), the mean of the board that lacks this jump alone.
  * @param capacity number of entries of `mean`.
  * @param[out] count the number of entries needed: the number of jumps.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_CAPACITY, #SNL_ERROR_OVERFLOW or
- * #SNL_ERROR_MEMORY.
+ * @return #SNL_OK or #SNL_ERROR_OVERFLOW.
  *
  * Cost: O(J (k + c)) for every jump; that of snl_chance_create() where the answer would lose
  * digits. O(1) for the number alone.
@@ -1610,8 +1602,8 @@ SNL_API snl_status snl_chance_without_each_jump(const snl_chance *chance, double
  * @param from the mouth: 1..N-1. A jump that starts there is replaced.
  * @param to the destination: 0 (off the board) .. N, but not `from`.
  * @param[out] mean the mean of the changed board.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF,
- * #SNL_ERROR_CYCLE, #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_CYCLE or
+ * #SNL_ERROR_OVERFLOW.
  *
  * Cost: O(J (k + c)); that of snl_chance_create() where the answer would lose digits.
  */
@@ -1627,7 +1619,7 @@ SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square fro
  * NaN where the jump would close a cycle.
  * @param capacity number of entries of `mean`.
  * @param[out] count the number of entries needed, N + 1.
- * @return as snl_chance_with_jump(), or #SNL_ERROR_CAPACITY.
+ * @return as snl_chance_with_jump().
  *
  * Cost: O(J (k + c) + N k), and that of snl_chance_create() for an answer that would lose digits,
  * or for every answer of a game in turns. O(1) for the number alone.
@@ -1643,8 +1635,8 @@ SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_squar
  * @param[out] to the destination of the jump: 0 (off the board) .. N.
  * @param[out] mean the mean with this jump. Among equally good jumps the lowest mouth decides, then
  * the lowest destination; roundings can make equally good jumps differ.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_TARGET, #SNL_ERROR_NO_ROOM (there is no jump to add
- * with which all games end), #SNL_ERROR_OVERFLOW or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_TARGET, #SNL_ERROR_NO_ROOM (there is no jump to add with which all
+ * games end) or #SNL_ERROR_OVERFLOW.
  *
  * Cost: O(N (N k + J (k + c))).
  */
@@ -1812,9 +1804,9 @@ typedef struct snl_event {
  * @param board a board. The game keeps a copy of it, and uses its allocator.
  * @param options how to play; `NULL` stands for one player, seed 0, game 0, and no house rules.
  * @param[out] game the game; free it with snl_game_free().
- * @return #SNL_OK, #SNL_ERROR_NULL (also if an option is out of its range or could have no
- * effect: `again_limit` without `again_faces`, `again_penalty` without `again_limit`),
- * #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_CYCLE, or the status of an option that is out of its range:
+ * #SNL_ERROR_PLAYERS, #SNL_ERROR_GAME, #SNL_ERROR_AGAIN_LIMIT (also without `again_faces`),
+ * #SNL_ERROR_PENALTY (also without `again_limit`), #SNL_ERROR_SEND_BACK or #SNL_ERROR_PLAY_ON.
  *
  * If the start is the goal, the game is over: player 0 has won, and with `play_on` all the others
  * have places in their order.
@@ -1830,7 +1822,7 @@ SNL_API snl_status snl_game_create(const snl_board *board, const snl_game_option
  * program plays.
  * @param game a game.
  * @param[out] copy the new game; free it with snl_game_free().
- * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK.
  *
  * Cost: that of snl_board_copy(), and O(rolls made).
  */
@@ -1844,7 +1836,7 @@ SNL_API void snl_game_free(snl_game *game);
  * memory for rolls doubles when it is full, from 64 rolls on.
  * @param game a game.
  * @param rolls number of further rolls, at least 0; 48 bytes each.
- * @return #SNL_OK, #SNL_ERROR_NULL or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK or #SNL_ERROR_ROLLS.
  *
  * Cost: O(rolls made).
  */
@@ -1855,8 +1847,7 @@ SNL_API snl_status snl_game_reserve(snl_game *game, int64_t rolls);
  * @param game a game.
  * @param face the face that was rolled; 0: the game rolls its own die. Faces that are handed in do
  * not change the next roll of that die.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_GAME_OVER, #SNL_ERROR_FACE (the die never shows
- * `face`), or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_GAME_OVER, or #SNL_ERROR_FACE (the die never shows `face`).
  *
  * Cost: O(log J + players); with chaining, O(log J) for every jump taken.
  */
@@ -1881,7 +1872,7 @@ SNL_API size_t snl_game_event_count(const snl_game *game);
  * @param game a game.
  * @param index 0 .. number of events - 1, in the order in which they happen.
  * @param[out] event receives the event; its `struct_size` must be set.
- * @return #SNL_OK, #SNL_ERROR_NULL (also if `struct_size` is too small) or #SNL_ERROR_INDEX.
+ * @return #SNL_OK or #SNL_ERROR_INDEX.
  */
 SNL_API snl_status snl_game_event(const snl_game *game, size_t index, snl_event *event);
 
@@ -1889,7 +1880,7 @@ SNL_API snl_status snl_game_event(const snl_game *game, size_t index, snl_event 
  * @brief The options of a game, for instance after loading it.
  * @param game a game.
  * @param[out] options receives the options; its `struct_size` must be set. `players` is never 0.
- * @return #SNL_OK or #SNL_ERROR_NULL (also if `struct_size` is too small).
+ * @return #SNL_OK.
  */
 SNL_API snl_status snl_game_get_options(const snl_game *game, snl_game_options *options);
 
@@ -1927,7 +1918,7 @@ SNL_API int64_t snl_game_rolls(const snl_game *game);
  * @param[out] faces receives the faces. `NULL` with a capacity of 0 asks for their number alone.
  * @param capacity number of entries of the array.
  * @param[out] count the number of rolls, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK, #SNL_ERROR_NULL, or #SNL_ERROR_CAPACITY (no entry is written).
+ * @return #SNL_OK.
  *
  * Cost: O(rolls); O(1) for the number alone.
  */
@@ -1942,8 +1933,7 @@ SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t c
  * their number alone.
  * @param capacity number of bytes that fit into `bytes`.
  * @param[out] length the number of bytes, 76 and one for each roll, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_CAPACITY (nothing is written), or with an
- * allocator that can cancel #SNL_ERROR_MEMORY.
+ * @return #SNL_OK.
  *
  * Cost: O(rolls + J); O(1) for the length alone.
  */
@@ -1961,8 +1951,8 @@ SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t ca
  * @param length number of bytes.
  * @param[out] game the game, which goes on as the saved game would have gone on; it has no events.
  * Free it with snl_game_free().
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_DAMAGED, #SNL_ERROR_OTHER_BOARD,
- * #SNL_ERROR_SAVED_LATER, #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_DAMAGED, #SNL_ERROR_OTHER_BOARD, #SNL_ERROR_SAVED_LATER or
+ * #SNL_ERROR_CYCLE.
  *
  * Cost: that of snl_game_create(), and of snl_game_roll() for each roll. Damaged bytes never make
  * the function allocate more than a sound saved game of the same length needs.
@@ -2059,8 +2049,7 @@ typedef struct snl_simulation {
  * with 0 entries.
  * @param entries number of entries of `histogram`: `t` goes from 0 to `entries` - 1.
  * @param[out] simulation receives the totals of these games alone; its `struct_size` must be set.
- * @return #SNL_OK, #SNL_ERROR_NULL (also if a number or an option is out of its range, or a
- * `struct_size` is too small), #SNL_ERROR_CYCLE or #SNL_ERROR_MEMORY.
+ * @return as snl_game_create(), or #SNL_ERROR_GAMES, #SNL_ERROR_ROLLS_MAX or #SNL_ERROR_COUNT.
  *
  * Cost: O(1) a roll, and O(log J) for a jump that is taken; with `send_back`, O(players) a roll. 20
  * bytes a jump, and up to 658 KiB.
@@ -2074,8 +2063,7 @@ SNL_API snl_status snl_simulate(const snl_board *board, const snl_game_options *
  * @param[in,out] total totals of some games. If there are no games yet, all fields but
  * `struct_size` are 0.
  * @param part totals of other games of the same board, with the same options.
- * @return #SNL_OK, or #SNL_ERROR_NULL (also if a `struct_size` is too small, a number is
- * negative or a sum does not fit into 63 bits).
+ * @return #SNL_OK, or #SNL_ERROR_TOTALS: a number is negative, or a sum does not fit into 63 bits.
  */
 SNL_API snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part);
 
@@ -2195,10 +2183,10 @@ typedef struct snl_generated {
  * @param[out] generated receives figures of the board. After #SNL_ERROR_EFFORT the figures belong
  * to the nearest board found. Its `rolls` may be #SNL_UNREACHABLE, and its `mean` may be +infinity.
  * Both are 0 if no try found room for all jumps. May be `NULL`.
- * @return #SNL_OK, #SNL_ERROR_IMPOSSIBLE, #SNL_ERROR_EFFORT, #SNL_ERROR_NULL (also if a number
- * is out of its range, or `struct_size` is too small), #SNL_ERROR_TOO_LARGE (`base` has more than
- * 2^20 squares), #SNL_ERROR_CYCLE (`base` has chaining and a cycle), #SNL_ERROR_OVERFLOW (as
- * snl_chance_create()) or #SNL_ERROR_MEMORY.
+ * @return #SNL_OK, #SNL_ERROR_IMPOSSIBLE, #SNL_ERROR_EFFORT, the status of a field that is out of
+ * its range (#SNL_ERROR_ROLLS to #SNL_ERROR_TRIES_MAX), #SNL_ERROR_TOO_LARGE (`base` has more than
+ * 2^20 squares), #SNL_ERROR_CYCLE (`base` has chaining and a cycle) or #SNL_ERROR_OVERFLOW (as
+ * snl_chance_create()).
  *
  * Cost of a try, at the most: snl_chance_create(), snl_chance_with_each_jump() for 4 to 24 mouths, and
  * 256 times snl_board_solve(); a die with gaps takes more. @ref generate has the details.
