@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any, Optional, Union
 
 from snl._base import Floats, Integers, entries, square_array, struct, text
 from snl._native import ffi, lib
+from snl._play import COUNTS
 from snl._text import choice
 
 if TYPE_CHECKING:
     from typing import Literal
 
+    from snl._play import Count
     from snl._solve import Route
 
     Theme = Literal["auto", "light", "dark"]
@@ -123,13 +125,15 @@ def terminal(handle: Any, width: int, unicode: bool, colour: bool, **what: Any) 
 def plot(
     pmf: Floats,
     *,
+    count: Count = "rolls",
     marks: Union[Mapping[str, float], Sequence[float]] = (),
     title: Optional[str] = None,
     description: Optional[str] = None,
     theme: Theme = "auto",
 ) -> Svg:
-    """Plots the probability of each number of rolls: the `pmf()` of a `Chance`, or the histogram of
-    a `Simulation`. `marks` are numbers of rolls to mark; a mapping gives them names."""
+    """Plots the probability of each length of a game: the `pmf()` of a `Chance`, or the histogram of
+    a `Simulation`. `count` is what they count: "rolls", "turns" or "rounds". `marks` are lengths to
+    mark; a mapping gives them names."""
     if isinstance(marks, Mapping):
         places = array("d", marks.values())
         names: list[Optional[str]] = list(marks)
@@ -142,6 +146,7 @@ def plot(
         numbers = kept.floats(pmf)
         made = struct(
             "snl_plot",
+            count=choice(COUNTS, lib.SNL_ERROR_COUNT, "count", count),
             theme=choice(_THEMES, lib.SNL_ERROR_THEME, "theme", theme),
             title=kept.words(title),
             description=kept.words(description),

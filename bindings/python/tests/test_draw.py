@@ -98,6 +98,8 @@ def test_plot() -> None:
     assert snl.plot(list(pmf)) == snl.plot(pmf) != svg
     assert snl.plot(pmf, marks=[39.2]) not in (snl.plot(pmf), svg)
     assert re.search("[0-9]", words(snl.plot(BOARD.simulate(1000).histogram)))
+    assert snl.plot(pmf, count="rolls") == snl.plot(pmf) and "rounds" in words(snl.plot(pmf, count="rounds"))
+    assert "turns" in words(snl.plot(pmf, count="turns"))
     for wrong in ([], [-1.0], [math.nan], None, "text", [[1.0]], 5):
         with pytest.raises((ValueError, TypeError)):
             snl.plot(wrong)

@@ -58,6 +58,7 @@ OUT_OF_RANGE: list[tuple[str, Callable[[], object]]] = [
     ("LENGTH", lambda: BOARD.svg(heat=[1.0])),
     ("LENGTH", lambda: snl.write([])),
     ("LENGTH", lambda: snl.plot([])),
+    ("COUNT", lambda: snl.plot([1.0], count=SEVEN)),
     ("PMF", lambda: snl.plot([-1.0])),
     ("COLUMNS", lambda: BOARD.text(19)),
     ("TOTALS", lambda: snl.Simulation(games=-1) + snl.Simulation()),
