@@ -112,7 +112,7 @@ SNL_API int32_t snl_version_number(void);
 
 /**
  * @defgroup status Status
- * @brief The result of a function that can fail. @ref statuses says what a caller can do about each.
+ * @brief The result of a function that can fail. @ref statuses says what a caller can do.
  *
  * @code{.c}
  * snl_board *board = NULL;
@@ -171,7 +171,7 @@ enum {
     SNL_ERROR_DIRECTION = 19,
     /** The text says the same thing twice. */
     SNL_ERROR_REPEATED = 20,
-    /** The answer is finite, but it or an intermediate result is outside the range of a `double`. */
+    /** The answer is finite, but it or a step to it is outside the range of a `double`. */
     SNL_ERROR_OVERFLOW = 21,
     /** The answer is infinite, and a fraction cannot express that. */
     SNL_ERROR_INFINITE = 22,
@@ -1001,12 +1001,12 @@ typedef struct snl_read_error {
  * @param capacity number of entries of `boards`.
  * @param[out] count the number of boards in the text, at least 1, also with #SNL_ERROR_CAPACITY.
  * @param[out] error receives the place and the reason of a failure. It stays untouched after a
- * success, and if its own `struct_size` is too small (#SNL_ERROR_NULL). May be `NULL`.
- * @return #SNL_OK; a fault in the text: #SNL_ERROR_SYNTAX, #SNL_ERROR_NUMBER, #SNL_ERROR_LIMIT,
- * #SNL_ERROR_SQUARES, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_DIE,
- * #SNL_ERROR_FACE, #SNL_ERROR_DIRECTION or #SNL_ERROR_REPEATED; #SNL_ERROR_CAPACITY: the text has
- * more boards than `capacity`; #SNL_ERROR_NULL or #SNL_ERROR_MEMORY. Unless it is #SNL_OK no
- * board is made: a text is read whole or not at all.
+ * success, and if its own `struct_size` is too small. May be `NULL`.
+ * @return #SNL_OK, #SNL_ERROR_ALLOCATOR, #SNL_ERROR_FORMAT or #SNL_ERROR_SQUARES_MAX; a fault in
+ * the text: #SNL_ERROR_SYNTAX, #SNL_ERROR_NUMBER, #SNL_ERROR_LIMIT, #SNL_ERROR_SQUARES,
+ * #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_DIE, #SNL_ERROR_FACE,
+ * #SNL_ERROR_DIRECTION or #SNL_ERROR_REPEATED. Unless it is #SNL_OK no board is made: a text is
+ * read whole or not at all.
  *
  * Cost: at most two passes over the text, and snl_board_set_jump() for every jump. Memory: at most
  * 104 bytes for each byte of the text, and 2000, however many squares the text names.
@@ -1022,8 +1022,8 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  * @param options how to read, or `NULL` for the defaults.
  * @param[out] board the board; free it with snl_board_free().
  * @param[out] error as in snl_read_boards().
- * @return as snl_read_boards() but for #SNL_ERROR_CAPACITY; #SNL_ERROR_BOARDS: the text has another
- * board, and `error` says where it begins.
+ * @return as snl_read_boards(), or #SNL_ERROR_BOARDS: the text has another board, and `error` says
+ * where it begins.
  */
 SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_read_options *options,
                                   snl_board **board, snl_read_error *error);

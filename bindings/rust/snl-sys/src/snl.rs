@@ -88,7 +88,7 @@ pub const SNL_ERROR_DIRECTION: snl_status = 19;
 /// The text says the same thing twice.
 pub const SNL_ERROR_REPEATED: snl_status = 20;
 
-/// The answer is finite, but it or an intermediate result is outside the range of a `double`.
+/// The answer is finite, but it or a step to it is outside the range of a `double`.
 pub const SNL_ERROR_OVERFLOW: snl_status = 21;
 
 /// The answer is infinite, and a fraction cannot express that.
