@@ -63,7 +63,7 @@ declare("snl_board_start", c_int64, HANDLE)
 declare("snl_board_solve", None, HANDLE, POINTER(c_int64))
 declare("snl_route_create", None, HANDLE, c_int64, POINTER(HANDLE))
 declare("snl_route_leg_count", c_size_t, HANDLE)
-declare("snl_route_leg", None, HANDLE, c_size_t, POINTER(snl_leg))
+declare("snl_route_legs", None, HANDLE, POINTER(snl_leg), c_size_t, c_size_t, POINTER(c_size_t))
 for free in snl.snl_board_free, snl.snl_route_free:  # they return nothing
     free.argtypes, free.restype = [HANDLE], None
 
@@ -98,16 +98,14 @@ class Board:
 
     def route(self):
         """A list of Leg."""
-        route, legs = HANDLE(), []
+        route, count = HANDLE(), c_size_t()
         snl.snl_route_create(self.handle, snl.snl_board_start(self.handle), byref(route))
         try:
-            for index in range(snl.snl_route_leg_count(route)):
-                leg = snl_leg(struct_size=ctypes.sizeof(snl_leg))
-                snl.snl_route_leg(route, index, byref(leg))
-                legs.append(Leg(leg.face, leg.times, leg.origin, leg.landing, leg.to))
+            legs = (snl_leg * snl.snl_route_leg_count(route))()
+            snl.snl_route_legs(route, legs, ctypes.sizeof(snl_leg), len(legs), byref(count))
         finally:
             snl.snl_route_free(route)
-        return legs
+        return [Leg(leg.face, leg.times, leg.origin, leg.landing, leg.to) for leg in legs]
 
 
 matrix = [
