@@ -50,8 +50,7 @@ int drawing_add_heat(struct drawing *drawing, const struct input *input, size_t 
     if (status == SNL_OK && heat == HEAT_VISITS)
         status = snl_chance_visits(chance, snl_board_start(board), drawing->heat, count, &count);
     if (status == SNL_OK && heat == HEAT_MEAN)
-        status =
-            snl_chance_lengths(chance, NULL, drawing->heat, NULL, NULL, NULL, NULL, NULL, count);
+        status = snl_chance_lengths(chance, SNL_LENGTH_MEAN, drawing->heat, count, &count);
     snl_chance_free(chance);
     if (status != SNL_OK) {
         input_complain_of_status(input, index, status);

@@ -1430,27 +1430,40 @@ SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
 SNL_API snl_status snl_chance_length(const snl_chance *chance, snl_square from,
                                      snl_game_length *length);
 
+/** @brief A field of #snl_game_length, for snl_chance_lengths(). */
+typedef int32_t snl_length_field;
+
+/** @brief All fields of #snl_game_length. */
+enum {
+    /** `finish_probability` */
+    SNL_LENGTH_FINISH_PROBABILITY = 0,
+    /** `mean` */
+    SNL_LENGTH_MEAN = 1,
+    /** `variance` */
+    SNL_LENGTH_VARIANCE = 2,
+    /** `mean_error_bound` */
+    SNL_LENGTH_MEAN_ERROR_BOUND = 3,
+    /** `variance_error_bound` */
+    SNL_LENGTH_VARIANCE_ERROR_BOUND = 4,
+    /** `finished_mean` */
+    SNL_LENGTH_FINISHED_MEAN = 5,
+    /** `finished_variance` */
+    SNL_LENGTH_FINISHED_VARIANCE = 6
+};
+
 /**
- * @brief The length of a game from every square: entry s of each array is the #snl_game_length field of
- * the same name for square s, 0 (off the board) .. N.
+ * @brief The length of a game from every square: one field of #snl_game_length.
  * @param chance a random game.
- * @param[out] finish_probability receives the probabilities of ever reaching the goal; this and the
- * other arrays may be `NULL` if they are not wanted.
- * @param[out] mean receives the means.
- * @param[out] variance receives the variances.
- * @param[out] mean_error_bound receives bounds on the relative errors of the means.
- * @param[out] variance_error_bound receives bounds on the relative errors of the variances.
- * @param[out] finished_mean receives the means of the games that end.
- * @param[out] finished_variance receives the variances of the games that end.
- * @param capacity number of entries that each array can take, at least N + 1.
- * @return #SNL_OK or #SNL_ERROR_OVERFLOW.
+ * @param field which field.
+ * @param[out] values receives the field for every square, 0 (off the board) .. N.
+ * @param capacity number of entries of `values`.
+ * @param[out] count the number of entries needed, N + 1.
+ * @return #SNL_OK, #SNL_ERROR_FIGURE or #SNL_ERROR_OVERFLOW.
  *
- * Cost: O(J (k + c) + N k); half of that without variances and their bounds.
+ * Cost: O(N k); for variances and their bounds also O(J (k + c)). O(1) for the number alone.
  */
-SNL_API snl_status snl_chance_lengths(const snl_chance *chance, double *finish_probability,
-                                      double *mean, double *variance, double *mean_error_bound,
-                                      double *variance_error_bound, double *finished_mean,
-                                      double *finished_variance, size_t capacity);
+SNL_API snl_status snl_chance_lengths(const snl_chance *chance, snl_length_field field,
+                                      double *values, size_t capacity, size_t *count);
 
 /**
  * @brief The distribution of the length of a game.

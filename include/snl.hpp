@@ -13,7 +13,6 @@
 
 #include <snl.h>
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -357,13 +356,8 @@ struct chance : handle<snl_chance, snl_chance_free> {
     square start() const noexcept { return snl_chance_start(get()); }
     double mean() const { return one(snl_chance_mean); }
     snl::length length(square from) const { return one(snl_chance_length, from); }
-    /** @brief An array for each field of #snl_game_length, with an entry for each square. */
-    std::array<doubles, 7> lengths() const {
-        std::array<doubles, 7> all;
-        for (doubles &each : all) each.resize(entries());
-        check(snl_chance_lengths(get(), all[0].data(), all[1].data(), all[2].data(), all[3].data(),
-                                 all[4].data(), all[5].data(), all[6].data(), entries()));
-        return all;
+    doubles lengths(snl_length_field field) const {
+        return whole<double>(snl_chance_lengths, get(), field);
     }
     std::tuple<doubles, doubles, double> distribution(square from, size_t count) const {
         doubles pmf(count), cdf(count);

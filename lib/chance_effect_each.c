@@ -21,9 +21,9 @@ static snl_status find_landings(const snl_i_change *change, double *means, doubl
     size_t state = 0;
     snl_i_poll poll = {.allocator = &chance->allocator};
     snl_status status = SNL_OK;
+    double *const fields[SNL_I_LENGTH_FIELDS] = {[SNL_LENGTH_MEAN] = means};
     if (chain->stretch_count > 0) /* otherwise every square is a state */
-        status =
-            snl_chance_lengths(chance, NULL, means, NULL, NULL, NULL, NULL, NULL, (size_t)goal + 1);
+        status = snl_i_chance_lengths(chance, fields);
     landings[goal] = 0;
     for (snl_square square = goal - 1; square >= 0 && status == SNL_OK; square--) {
         if (snl_i_poll_step(&poll, (size_t)chain->faces))

@@ -286,10 +286,8 @@ static snl_status check_range(const snl_chance *chance)
     return status;
 }
 
-enum { FIGURES = 7 };
-
 static snl_status write_all(const snl_chance *chance, const snl_i_variances *variances,
-                            struct descent *descent, double *const out[FIGURES])
+                            struct descent *descent, double *const out[SNL_I_LENGTH_FIELDS])
 {
     snl_i_poll poll = {.allocator = &chance->allocator};
     descent_init(descent, chance, variances);
@@ -303,67 +301,62 @@ static snl_status write_all(const snl_chance *chance, const snl_i_variances *var
             if (variances && expected->finish.high > 0)
                 set_variance(expected, variances, &length);
         }
-        const double found[FIGURES] = {
-            length.finish_probability,
-            length.mean,
-            length.variance,
-            length.mean_error_bound,
-            length.variance_error_bound,
-            length.finished_mean,
-            length.finished_variance,
+        const double found[SNL_I_LENGTH_FIELDS] = {
+            [SNL_LENGTH_FINISH_PROBABILITY] = length.finish_probability,
+            [SNL_LENGTH_MEAN] = length.mean,
+            [SNL_LENGTH_VARIANCE] = length.variance,
+            [SNL_LENGTH_MEAN_ERROR_BOUND] = length.mean_error_bound,
+            [SNL_LENGTH_VARIANCE_ERROR_BOUND] = length.variance_error_bound,
+            [SNL_LENGTH_FINISHED_MEAN] = length.finished_mean,
+            [SNL_LENGTH_FINISHED_VARIANCE] = length.finished_variance,
         };
-        for (int i = 0; i < FIGURES; i++)
-            if (out[i])
-                out[i][square] = found[i];
+        for (int field = 0; field < SNL_I_LENGTH_FIELDS; field++)
+            if (out[field])
+                out[field][square] = found[field];
     }
     return SNL_OK;
 }
 
-/* Computes all arrays, as drafts (snl_i_draft()), and hands them to the caller. */
-static snl_status find_all(const snl_chance *chance, const snl_i_variances *variances,
-                           struct descent *descent, double *const out[FIGURES])
+snl_status snl_i_chance_lengths(const snl_chance *chance, double *const out[SNL_I_LENGTH_FIELDS])
 {
-    const snl_allocator *allocator = &chance->allocator;
-    size_t count = (size_t)chance->board->squares + 1;
-    double *drafts[FIGURES];
-    snl_status status = SNL_OK;
-    for (int i = 0; i < FIGURES; i++) {
-        drafts[i] = snl_i_draft(allocator, out[i], count, sizeof(double));
-        if (out[i] && !drafts[i])
-            status = SNL_ERROR_MEMORY;
-    }
-    if (status == SNL_OK)
-        status = write_all(chance, variances, descent, drafts);
-    for (int i = 0; i < FIGURES; i++)
-        snl_i_draft_end(allocator, out[i], drafts[i], count, sizeof(double), status);
-    return status;
-}
-
-snl_status snl_chance_lengths(const snl_chance *chance, double *finish_probability, double *mean,
-                              double *variance, double *mean_error_bound,
-                              double *variance_error_bound, double *finished_mean,
-                              double *finished_variance, size_t capacity)
-{
-    if (!chance)
-        return SNL_ERROR_NULL;
-    if (capacity <= (uint64_t)chance->board->squares)
-        return SNL_ERROR_CAPACITY;
-    double *const out[FIGURES] = {
-        finish_probability,   mean,          variance,          mean_error_bound,
-        variance_error_bound, finished_mean, finished_variance,
-    };
     snl_status status = check_range(chance);
     if (status != SNL_OK)
         return status;
-    int with_variances = variance || variance_error_bound || finished_variance;
+    int with_variances = out[SNL_LENGTH_VARIANCE] || out[SNL_LENGTH_VARIANCE_ERROR_BOUND] ||
+                         out[SNL_LENGTH_FINISHED_VARIANCE];
     struct descent *descent = snl_i_allocate(&chance->allocator, 1, sizeof *descent);
     snl_i_variances variances = {0};
     status = descent ? SNL_OK : SNL_ERROR_MEMORY;
     if (status == SNL_OK && with_variances)
         status = snl_i_variances_find(chance, &variances);
     if (status == SNL_OK)
-        status = find_all(chance, with_variances ? &variances : NULL, descent, out);
+        status = write_all(chance, with_variances ? &variances : NULL, descent, out);
     snl_i_release(&chance->allocator, descent, 1, sizeof *descent);
     snl_i_variances_free(chance, &variances);
     return status;
+}
+
+static snl_status find_field(const snl_chance *chance, snl_length_field field, double *values)
+{
+    const snl_allocator *allocator = &chance->allocator;
+    size_t count = (size_t)chance->board->squares + 1;
+    double *out[SNL_I_LENGTH_FIELDS] = {NULL};
+    out[field] = snl_i_draft(allocator, values, count, sizeof *values);
+    snl_status status = out[field] ? snl_i_chance_lengths(chance, out) : SNL_ERROR_MEMORY;
+    snl_i_draft_end(allocator, values, out[field], count, sizeof *values, status);
+    return status;
+}
+
+snl_status snl_chance_lengths(const snl_chance *chance, snl_length_field field, double *values,
+                              size_t capacity, size_t *count)
+{
+    if (!chance || !count || (!values && capacity > 0))
+        return SNL_ERROR_NULL;
+    if (field < 0 || field >= SNL_I_LENGTH_FIELDS)
+        return SNL_ERROR_FIGURE;
+    uint64_t needed = (uint64_t)chance->board->squares + 1;
+    snl_status status = snl_i_check_capacity(values, capacity, needed);
+    if (values && status == SNL_OK)
+        status = find_field(chance, field, values);
+    return snl_i_store_count(status, needed, count);
 }

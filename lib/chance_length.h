@@ -82,6 +82,11 @@ double snl_i_variance_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_e
 snl_status snl_i_expected_from_square(const snl_chance *chance, snl_square square,
                                       const snl_i_variances *variances, snl_i_expected *expected);
 
+/* Fills the arrays of `out` that are not NULL with fields of the lengths from all squares, 0 .. N;
+ * entry `field` is for the snl_length_field of that number. Fails as snl_chance_lengths() does. */
+enum { SNL_I_LENGTH_FIELDS = SNL_LENGTH_FINISHED_VARIANCE + 1 };
+snl_status snl_i_chance_lengths(const snl_chance *chance, double *const out[SNL_I_LENGTH_FIELDS]);
+
 /* Sets `start` and `start_status`. */
 void snl_i_chance_start(snl_chance *chance);
 

@@ -325,8 +325,12 @@ snl_status snl_i_lengths_init(snl_i_lengths *lengths, const snl_chance *chance)
         return SNL_ERROR_MEMORY;
     lengths->mean = lengths->finish + squares;
     lengths->variance = lengths->mean + squares;
-    return snl_chance_lengths(chance, lengths->finish, NULL, NULL, NULL, NULL, lengths->mean,
-                              lengths->variance, squares);
+    double *const fields[SNL_I_LENGTH_FIELDS] = {
+        [SNL_LENGTH_FINISH_PROBABILITY] = lengths->finish,
+        [SNL_LENGTH_FINISHED_MEAN] = lengths->mean,
+        [SNL_LENGTH_FINISHED_VARIANCE] = lengths->variance,
+    };
+    return snl_i_chance_lengths(chance, fields);
 }
 
 void snl_i_lengths_free(snl_i_lengths *lengths)

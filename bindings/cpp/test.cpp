@@ -342,7 +342,9 @@ static void chances()
     CHECK(snl_chance_create(board.get(), nullptr, &raw) == SNL_OK);
     double mean = 0, other = 0;
     CHECK(snl_chance_mean(raw, &mean) == SNL_OK && same_bits(mean, chance.mean()));
-    auto lengths = chance.lengths();
+    std::array<snl::doubles, 7> lengths;
+    for (snl_length_field field = 0; field < 7; field++)
+        lengths[field] = chance.lengths(field);
     for (snl::square from = 0; from <= 12; from++) {
         snl::length of = chance.length(from);
         auto at = static_cast<size_t>(from);
@@ -693,7 +695,8 @@ static void handles()
           STATUS(game.copy()) == SNL_ERROR_NULL);
     snl::chance chance(again), rest = std::move(chance);
     CHECK(STATUS(chance.mean()) == SNL_ERROR_NULL && STATUS(chance.visits(0)) == SNL_ERROR_NULL);
-    CHECK(STATUS(chance.lengths()) == SNL_ERROR_NULL && STATUS(chance.uses(0)) == SNL_ERROR_NULL);
+    CHECK(STATUS(chance.lengths(SNL_LENGTH_MEAN)) == SNL_ERROR_NULL &&
+          STATUS(chance.uses(0)) == SNL_ERROR_NULL);
     CHECK(chance.squares() == 0 && chance.jump_count() == 0 && chance.start() == 0);
     CHECK(rest.squares() == 5 && rest.start() == 1);
     snl::route route(again), other = std::move(route);
@@ -794,12 +797,13 @@ static void everything(snl::memory from)
     show.tokens = {1, 2};
     board.svg(show), board.terminal(80, 0, show);
     snl::chance chance(board);
-    chance.lengths(), chance.distribution(1, 9), chance.quantiles(1, {0.5}), chance.uses(1);
+    chance.lengths(SNL_LENGTH_VARIANCE), chance.distribution(1, 9), chance.quantiles(1, {0.5}),
+        chance.uses(1);
     chance.win(3), chance.without(), chance.with_each(2), chance.exact(SNL_EXACT_VARIANCE);
     snl::plot(std::get<0>(chance.distribution(1, 9)));
     snl::chance_options turns;
     turns.turns = snl::turns({6}, 2);
-    snl::chance(board, turns).lengths();
+    snl::chance(board, turns).lengths(SNL_LENGTH_VARIANCE);
     snl::simulate(board, {}, 10);
     snl::game game(board);
     game.roll();
@@ -914,7 +918,7 @@ static void cancelling()
         [&] { snl::solve_moves(cells, 90000, &stoppable); },
         [&] { snl::read(long_text, how); },
         [&] { snl::write(board); },
-        [&] { snl::chance(steep).lengths(); },
+        [&] { snl::chance(steep).lengths(SNL_LENGTH_MEAN); },
         [&] { snl::simulate(steep, {}, INT64_MAX); },
         [&] { snl::board::grid(300, 300, &stoppable).svg(); },
     };

@@ -18,7 +18,7 @@ FUNCTIONS = {
     "snl_chance_create": [c_void_p, c_void_p, POINTER(c_void_p)],
     "snl_chance_mean": [c_void_p, DOUBLES],
     "snl_chance_length": [c_void_p, c_int64, c_void_p],
-    "snl_chance_lengths": [c_void_p] + 7 * [DOUBLES] + [c_size_t],
+    "snl_chance_lengths": [c_void_p, c_int32, DOUBLES, c_size_t, COUNT],
     "snl_chance_distribution": [c_void_p, c_int64, DOUBLES, DOUBLES, c_size_t, DOUBLES],
     "snl_chance_quantiles": [c_void_p, c_int64, DOUBLES, c_size_t, DOUBLES],
     "snl_chance_mode": [c_void_p, c_int64, DOUBLES, DOUBLES],
@@ -123,8 +123,8 @@ class Chance:
 
     def lengths(self):
         """A Length for each square from 0 on."""
-        arrays = [(c_double * (self.squares + 1))() for _ in Length._fields_[1:]]
-        self.library.snl_chance_lengths(self.handle, *arrays, self.squares + 1)
+        arrays = [whole(c_double, self.library.snl_chance_lengths, self.handle, field)
+                  for field in range(len(Length._fields_) - 1)]
         return [Length(0, *figures) for figures in zip(*arrays)]
 
     def distribution(self, start, entries):

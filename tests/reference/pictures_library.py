@@ -121,8 +121,8 @@ class Library:
 
     def means(self, board):
         values = array(c_double, [0] * (self.squares(board) + 1))
-        check(self.so.snl_chance_lengths(self.chance(board), None, values, None, None, None, None,
-                                         None, c_size_t(len(values))))
+        check(self.so.snl_chance_lengths(self.chance(board), c_int32(1), values,
+                                         c_size_t(len(values)), byref(c_size_t())))
         return list(values)
 
     def distribution(self, board, count):

@@ -232,12 +232,23 @@ static snl_status ask_length(const struct subject *subject, uint8_t *out)
     return status;
 }
 
-static snl_status ask_lengths(const struct subject *subject, uint8_t *out)
+static snl_status ask_lengths(const struct subject *subject, snl_length_field field, uint8_t *out)
 {
-    double *all = (double *)(void *)out;
-    size_t count = (size_t)snl_chance_squares(subject->chance) + 1;
-    return snl_chance_lengths(subject->chance, all, all + count, all + 2 * count, all + 3 * count,
-                              all + 4 * count, all + 5 * count, NULL, count);
+    size_t count = SIZE_MAX;
+    snl_status status =
+        snl_chance_lengths(subject->chance, field, (double *)(void *)out, BYTES / 8, &count);
+    CHECK_EQUAL(count == SIZE_MAX, status != SNL_OK);
+    return status;
+}
+
+static snl_status ask_means(const struct subject *subject, uint8_t *out)
+{
+    return ask_lengths(subject, SNL_LENGTH_MEAN, out);
+}
+
+static snl_status ask_variances(const struct subject *subject, uint8_t *out)
+{
+    return ask_lengths(subject, SNL_LENGTH_VARIANCE, out);
 }
 
 static snl_status ask_distribution(const struct subject *subject, uint8_t *out)
@@ -926,7 +937,8 @@ static const struct call calls[] = {
     {"snl_route_create", route, ON_ANY},
     {"snl_chance_create", create_chance, ON_CHANCE},
     {"snl_chance_length", ask_length, ON_CHANCE},
-    {"snl_chance_lengths", ask_lengths, ON_CHANCE},
+    {"snl_chance_lengths", ask_means, ON_CHANCE},
+    {"snl_chance_lengths", ask_variances, ON_CHANCE},
     {"snl_chance_distribution", ask_distribution, ON_CHANCE},
     {"snl_chance_quantiles", ask_quantiles, ON_SMALL_CHANCE},
     {"snl_chance_mode", ask_mode, ON_MARCH},

@@ -310,7 +310,8 @@ static void check_chance(const struct shape *shape)
 {
     check("chance", create_chance, *shape, 0, 5);
     check("length", ask_length, *shape, 1, 5);
-    check("lengths", ask_lengths, *shape, 1, 5);
+    check("means", ask_means, *shape, 1, 1);
+    check("variances", ask_variances, *shape, 1, 5);
     check("distribution", ask_distribution, *shape, 1, 1);
     check("visits", ask_visits, *shape, 1, 1);
     check("uses", ask_uses, *shape, 1, 1);

@@ -26,8 +26,7 @@ static void nothing_given(void)
     CHECK_EQUAL(snl_chance_start(NULL), 0);
     CHECK_EQUAL(snl_chance_mean(NULL, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_length(NULL, 0, &length), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_lengths(NULL, &value, &value, &value, NULL, NULL, NULL, NULL, 1),
-                SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_lengths(NULL, SNL_LENGTH_MEAN, &value, 1, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_distribution(NULL, 0, &value, &value, 1, &other), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_quantiles(NULL, 0, &half, 1, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_mode(NULL, 0, &value, &other), SNL_ERROR_NULL);
@@ -57,6 +56,7 @@ static void nowhere_to_answer(void)
     CHECK_EQUAL(snl_chance_quantiles(chance, 0, &half, 1, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_quantiles(chance, 0, NULL, 1, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_mode(chance, 0, NULL, &value), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, NULL, 101, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 101, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, CLASSIC_JUMPS, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(win_of(chance, NULL, 1, NULL, &value, NULL), SNL_ERROR_NULL);
@@ -68,6 +68,8 @@ static void nowhere_to_answer(void)
     CHECK_EQUAL(snl_chance_best_jump(chance, 20, &square, &square, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, 4, NULL), SNL_ERROR_NULL);
     CHECK(count == 7);
+    CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, values, 101, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, NULL, 0, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_visits(chance, 0, values, 101, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 0, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_uses(chance, 0, values, 101, NULL), SNL_ERROR_NULL);
@@ -132,6 +134,9 @@ static void options_out_of_range(void)
     CHECK_EQUAL(snl_chance_best_jump(chance, NAN, &from, &to, &other), SNL_ERROR_TARGET);
     CHECK_EQUAL(snl_chance_best_jump(chance, INFINITY, &from, &to, &other), SNL_ERROR_TARGET);
     CHECK_EQUAL(snl_chance_best_jump(chance, -INFINITY, &from, &to, &other), SNL_ERROR_TARGET);
+    CHECK_EQUAL(snl_chance_lengths(chance, -1, values, 2, &count), SNL_ERROR_FIGURE);
+    CHECK_EQUAL(snl_chance_lengths(chance, 7, values, 2, &count), SNL_ERROR_FIGURE);
+    CHECK_EQUAL(snl_chance_lengths(chance, INT32_MAX, NULL, 0, &count), SNL_ERROR_FIGURE);
     CHECK_EQUAL(snl_chance_exact(chance, -1, NULL, 0, &count), SNL_ERROR_FIGURE);
     CHECK_EQUAL(snl_chance_exact(chance, 3, NULL, 0, &count), SNL_ERROR_FIGURE);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 9, &count), SNL_ERROR_NULL);
@@ -144,13 +149,18 @@ static void options_out_of_range(void)
 static void numbers_of_entries(void)
 {
     double values[102];
-    size_t counts[8] = {0};
+    size_t counts[8] = {0}, count = 0;
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
     CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 0, &counts[0]), SNL_OK);
     CHECK_EQUAL(snl_chance_with_each_jump(chance, 5, NULL, 0, &counts[1]), SNL_OK);
     CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, 0, &counts[2]), SNL_OK);
     CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 0, &counts[3]), SNL_OK);
+    CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_VARIANCE, NULL, 0, &count), SNL_OK);
+    CHECK_EQUAL(count, 101);
+    count = 0;
     values[101] = untouched;
+    CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_VARIANCE, values, 102, &count), SNL_OK);
+    CHECK_EQUAL(count, 101);
     CHECK_EQUAL(snl_chance_visits(chance, 0, values, 102, &counts[4]), SNL_OK);
     CHECK_EQUAL(snl_chance_with_each_jump(chance, 5, values, 102, &counts[5]), SNL_OK);
     CHECK_EQUAL(snl_chance_uses(chance, 0, values, 102, &counts[6]), SNL_OK);
@@ -170,9 +180,12 @@ static void arrays_too_small(void)
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
     for (int i = 0; i < 101; i++)
         values[i] = untouched;
-    CHECK_EQUAL(snl_chance_lengths(chance, values, values, values, NULL, NULL, NULL, NULL, 100),
-                SNL_ERROR_CAPACITY);
-    CHECK_EQUAL(snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, 0),
+    for (snl_length_field field = 0; field <= SNL_LENGTH_FINISHED_VARIANCE; field++) {
+        length = 0;
+        CHECK_EQUAL(snl_chance_lengths(chance, field, values, 100, &length), SNL_ERROR_CAPACITY);
+        CHECK_EQUAL(length, 101);
+    }
+    CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, values, 0, &length),
                 SNL_ERROR_CAPACITY);
     const size_t jumps = CLASSIC_JUMPS;
     size_t counts[4] = {0};

@@ -118,8 +118,8 @@ static void nobody_enters(void)
     CHECK_EQUAL(snl_board_set_enter(board, 1 << 6, 0), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK(mean_of(chance) == INFINITY);
-    CHECK_EQUAL(snl_chance_lengths(chance, finish, means, NULL, NULL, NULL, NULL, NULL, 31),
-                SNL_OK);
+    fill_lengths(chance, SNL_LENGTH_FINISH_PROBABILITY, finish);
+    fill_lengths(chance, SNL_LENGTH_MEAN, means);
     CHECK(finish[0] == 0 && finish[1] == 1 && means[0] == INFINITY && means[1] < 100);
     CHECK_EQUAL(snl_chance_mode(chance, 0, means, &probability), SNL_OK);
     CHECK(means[0] == INFINITY && probability == 0);

@@ -201,8 +201,9 @@ static void too_large(void)
     CHECK_EQUAL(snl_chance_quantiles(chance, 0, &half, 1, values), SNL_ERROR_TOO_LARGE);
     CHECK_EQUAL(snl_chance_mode(chance, 0, values, NULL), SNL_ERROR_TOO_LARGE);
     CHECK_EQUAL(win_of(chance, NULL, 2, values, NULL, NULL), SNL_ERROR_TOO_LARGE);
-    CHECK_EQUAL(snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, 2),
+    CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, values, 2, &length),
                 SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(length, HUGE_BOARD + 1);
     CHECK_EQUAL(snl_chance_visits(chance, 0, values, 2, &(size_t){0}), SNL_ERROR_CAPACITY);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
     CHECK(values[0] == -77 && values[1] == -77 && bound == -77);
@@ -279,9 +280,8 @@ static void finite_or_infinite(void)
         CHECK(mean == -77 && length.mean == -77);
         if (squares < 2400) {
             values[0] = -77;
-            CHECK_EQUAL(
-                snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, 2400),
-                SNL_ERROR_OVERFLOW);
+            CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, values, 2400, &(size_t){0}),
+                        SNL_ERROR_OVERFLOW);
             CHECK_EQUAL(snl_chance_visits(chance, 0, values, 2400, &(size_t){0}),
                         SNL_ERROR_OVERFLOW);
             CHECK_EQUAL(snl_chance_without_each_jump(chance, values, 2400, &(size_t){0}),

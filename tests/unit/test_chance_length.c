@@ -59,11 +59,20 @@ static struct {
     double finished_mean[SQUARES + 1], finished_variance[SQUARES + 1];
 } all;
 
-static snl_status find_all(const snl_chance *chance)
+/* Each field alone must be the same as together with the others. */
+static void find_all(const snl_chance *chance)
 {
-    return snl_chance_lengths(chance, all.finish, all.mean, all.variance, all.mean_bound,
-                              all.variance_bound, all.finished_mean, all.finished_variance,
-                              SQUARES + 1);
+    double *const fields[SNL_I_LENGTH_FIELDS] = {
+        all.finish,         all.mean,          all.variance,          all.mean_bound,
+        all.variance_bound, all.finished_mean, all.finished_variance,
+    };
+    static double alone[SQUARES + 1];
+    CHECK_EQUAL(snl_i_chance_lengths(chance, fields), SNL_OK);
+    for (snl_length_field field = 0; field < SNL_I_LENGTH_FIELDS; field++) {
+        fill_lengths(chance, field, alone);
+        CHECK(memcmp(alone, fields[field],
+                     ((size_t)snl_chance_squares(chance) + 1) * sizeof *alone) == 0);
+    }
 }
 
 static snl_game_length length_from(const snl_chance *chance, snl_square from)
@@ -115,7 +124,7 @@ static void bounds_of_means(void)
         for (int j = 0; j < PARTS; j++) {
             chance->finishing.error[0] = parts[i] * chance->finishing.x[0].high;
             chance->finish.error[0] = parts[j] * chance->finish.x[0].high;
-            CHECK_EQUAL(find_all(chance), SNL_OK);
+            find_all(chance);
             snl_game_length length = length_from(chance, 39);
             CHECK(length.mean_error_bound == all.mean_bound[39]);
             CHECK(length.finish_probability < 1 && length.mean == INFINITY);
@@ -278,7 +287,7 @@ static void no_proof_of_a_moment(void)
     snl_game_length length = length_from(chance, 3);
     CHECK(length.mean_error_bound < 1e-6);
     CHECK(length.variance > 1e38 && length.variance_error_bound == INFINITY);
-    CHECK_EQUAL(find_all(chance), SNL_OK);
+    find_all(chance);
     check_goal(length_from(chance, chance->board->squares));
     check_goal(length_of_all(chance->board->squares));
     snl_chance_free(chance);
@@ -292,7 +301,7 @@ static void no_variance(void)
         snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_WIN);
         CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
         snl_chance *chance = chance_of(board);
-        CHECK_EQUAL(find_all(chance), SNL_OK);
+        find_all(chance);
         for (snl_square square = 0; square < squares; square++) {
             snl_game_length length = length_from(chance, square), found = length_of_all(square);
             CHECK(length.variance == 0 && length.variance_error_bound == 0);
@@ -321,7 +330,7 @@ static void goal_and_trap(void)
     for (int i = 0; i < 2; i++) {
         int64_t squares = snl_board_squares(boards[i]), trapped = 0;
         snl_chance *chance = chance_of(boards[i]);
-        CHECK_EQUAL(find_all(chance), SNL_OK);
+        find_all(chance);
         check_goal(length_from(chance, squares));
         check_goal(length_of_all(squares));
         for (snl_square square = 0; square < squares; square++) {
@@ -427,9 +436,8 @@ static void check_range(const snl_chance *chance, snl_status expected)
     snl_game_length length = {.struct_size = sizeof length};
     snl_square highest = chance->chain.squares[0];
     CHECK_EQUAL(snl_chance_length(chance, highest, &length), expected);
-    CHECK_EQUAL(
-        snl_chance_lengths(chance, NULL, all.mean, NULL, NULL, NULL, NULL, NULL, SQUARES + 1),
-        expected);
+    CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, all.mean, SQUARES + 1, &(size_t){0}),
+                expected);
 }
 
 static void out_of_range(void)

@@ -25,8 +25,7 @@ static snl_status ask_length(const snl_chance *chance, double *values)
 
 static snl_status ask_lengths(const snl_chance *chance, double *values)
 {
-    return snl_chance_lengths(chance, values, values + SQUARES + 1, values + 2 * SQUARES + 2, NULL,
-                              NULL, NULL, NULL, SQUARES + 1);
+    return snl_chance_lengths(chance, SNL_LENGTH_VARIANCE, values, SQUARES + 1, &(size_t){0});
 }
 
 static snl_status ask_distribution(const snl_chance *chance, double *values)

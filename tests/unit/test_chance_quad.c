@@ -255,6 +255,12 @@ static void check_change(const snl_chance *chance, int from)
                    &seen.changed);
 }
 
+static void fill_lengths(const snl_chance *chance, snl_length_field field, double *values)
+{
+    size_t entries = (size_t)plain->squares + 1;
+    CHECK_EQUAL(snl_chance_lengths(chance, field, values, entries, &entries), SNL_OK);
+}
+
 /* Compares means and visits on a board with a variance near or out of the range of a double. Means
  * and visits must still be right. */
 static void compare_too_long(const snl_chance *chance, int from)
@@ -265,9 +271,7 @@ static void compare_too_long(const snl_chance *chance, int from)
         CHECK(snl_chance_length(chance, from, &length) == SNL_OK && isinf(length.variance));
     if (largest(quad_mean) > 1e280)
         return;
-    CHECK_EQUAL(snl_chance_lengths(chance, NULL, mean, NULL, NULL, NULL, NULL, NULL,
-                                   (size_t)plain->squares + 1),
-                SNL_OK);
+    fill_lengths(chance, SNL_LENGTH_MEAN, mean);
     for (int square = 0; square < plain->squares; square++)
         if (game->certain[square])
             check_near("mean", square, mean[square], quad_mean[square], mean_error, &seen.mean);
@@ -287,8 +291,9 @@ static void compare(const snl_chance *chance, int from)
         compare_too_long(chance, from);
         return;
     }
-    CHECK_EQUAL(snl_chance_lengths(chance, finishes, mean, variance, NULL, NULL, NULL, NULL, count),
-                SNL_OK);
+    fill_lengths(chance, SNL_LENGTH_FINISH_PROBABILITY, finishes);
+    fill_lengths(chance, SNL_LENGTH_MEAN, mean);
+    fill_lengths(chance, SNL_LENGTH_VARIANCE, variance);
     for (int square = 0; square < plain->squares; square++)
         check_square(square);
     CHECK(finishes[count - 1] == 1 && mean[count - 1] == 0 && variance[count - 1] == 0);
@@ -459,9 +464,7 @@ static void walls_alike(void)
 static void check_long_means(const snl_chance *chance)
 {
     snl_game_length length = {.struct_size = sizeof length};
-    CHECK_EQUAL(snl_chance_lengths(chance, NULL, mean, NULL, NULL, NULL, NULL, NULL,
-                                   (size_t)plain->squares + 1),
-                SNL_OK);
+    fill_lengths(chance, SNL_LENGTH_MEAN, mean);
     quad_means(game, quad_mean);
     for (int square = 0; square < plain->squares; square++)
         check_near("mean", square, mean[square], quad_mean[square], long_error, &seen.mean);

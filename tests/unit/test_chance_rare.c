@@ -103,8 +103,7 @@ static void even_faces(void)
     CHECK_EQUAL(snl_chance_visits(half, 1, halved, HALF + 1, &(size_t){0}), SNL_OK);
     for (snl_square square = 1; square <= LAST; square++)
         check_near(visits[square], square % 2 ? halved[(square + 1) / 2] : 0, 1e-12, "visits");
-    CHECK_EQUAL(snl_chance_lengths(chance, finish, NULL, NULL, NULL, NULL, NULL, NULL, LAST + 1),
-                SNL_OK);
+    fill_lengths(chance, SNL_LENGTH_FINISH_PROBABILITY, finish);
     for (snl_square square = 0; square <= LAST; square++)
         CHECK(finish[square] == square % 2);
     CHECK_EQUAL(snl_chance_visits(chance, 500, visits, LAST + 1, &(size_t){0}), SNL_OK);
@@ -223,8 +222,7 @@ static void side_by_side(void)
     }
     CHECK_EQUAL(snl_board_set_die(board, even, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_lengths(chance, NULL, mean, NULL, NULL, NULL, NULL, NULL, GOAL + 1),
-                SNL_OK);
+    fill_lengths(chance, SNL_LENGTH_MEAN, mean);
     for (int square = GOAL - 1; square > FIRST; square--) {
         a[square] = 1;
         for (int next = square + 1; next <= square + 2; next++)
@@ -268,9 +266,8 @@ static void means_that_multiply(void)
         if (status == SNL_OK)
             check_near(length.mean, (double)((below + 2) * power(UINT32_MAX, upper)), 1e-6, "mean");
         CHECK_EQUAL(snl_chance_visits(chance, 1, values, squares + 1, &(size_t){0}), status);
-        CHECK_EQUAL(
-            snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, squares + 1),
-            status);
+        CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, values, squares + 1, &(size_t){0}),
+                    status);
         snl_chance_free(chance);
     }
 }

@@ -117,9 +117,11 @@ static void compare(double actual, double expected)
 static void check_lengths(const snl_chance *chance, const struct figures *figures)
 {
     double found[FIGURES][NODES];
-    CHECK_EQUAL(snl_chance_lengths(chance, found[0], found[1], found[2], NULL, NULL, found[3],
-                                   found[4], NODES),
-                SNL_OK);
+    static const snl_length_field fields[FIGURES] = {SNL_LENGTH_FINISH_PROBABILITY, SNL_LENGTH_MEAN,
+                                                     SNL_LENGTH_VARIANCE, SNL_LENGTH_FINISHED_MEAN,
+                                                     SNL_LENGTH_FINISHED_VARIANCE};
+    for (int i = 0; i < FIGURES; i++)
+        CHECK_EQUAL(snl_chance_lengths(chance, fields[i], found[i], NODES, &(size_t){0}), SNL_OK);
     for (int square = 0; square <= game.squares; square++) {
         quad finish = figures->finish[square], mean = NAN, variance = NAN;
         if (figures->able[square]) {

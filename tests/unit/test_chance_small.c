@@ -204,25 +204,13 @@ static void check_visits(const snl_chance *chance, int from, const struct marche
         }
 }
 
-/* Each figure must be the same whether the caller asks for it alone or for all of them. */
 static void check_lengths(const snl_chance *chance, const struct marched *marched)
 {
-    enum { FIGURES = 7, COUNT = SQUARES_MAX + 1 };
-    double all[FIGURES][COUNT], one[COUNT];
-    CHECK_EQUAL(
-        snl_chance_lengths(chance, all[0], all[1], all[2], all[3], all[4], all[5], all[6], COUNT),
-        SNL_OK);
-    for (int i = 0; i < FIGURES; i++) {
-        double *out[FIGURES] = {NULL};
-        out[i] = one;
-        CHECK_EQUAL(snl_chance_lengths(chance, out[0], out[1], out[2], out[3], out[4], out[5],
-                                       out[6], COUNT),
-                    SNL_OK);
-        CHECK(memcmp(one, all[i], (size_t)(plain->squares + 1) * sizeof *one) == 0);
-    }
+    double finish[SQUARES_MAX + 1];
+    fill_lengths(chance, SNL_LENGTH_FINISH_PROBABILITY, finish);
     for (int square = 0; square <= plain->squares; square++)
         if (marched[square].rolls >= 0)
-            CHECK(fabs(all[0][square] - marched[square].finish) < near);
+            CHECK(fabs(finish[square] - marched[square].finish) < near);
 }
 
 /* ---- Changed boards ---- */
@@ -577,9 +565,9 @@ static void no_goal(void)
     for (snl_square square = LAST - 6; square < LAST; square++)
         CHECK_EQUAL(snl_board_set_jump(board, square, LAST - 20), SNL_OK);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(
-        snl_chance_lengths(chance, finish, mean, variance, NULL, NULL, NULL, NULL, LAST + 1),
-        SNL_OK);
+    fill_lengths(chance, SNL_LENGTH_FINISH_PROBABILITY, finish);
+    fill_lengths(chance, SNL_LENGTH_MEAN, mean);
+    fill_lengths(chance, SNL_LENGTH_VARIANCE, variance);
     for (snl_square square = 0; square < LAST - 6; square++)
         CHECK(finish[square] == 0 && mean[square] == INFINITY && variance[square] == INFINITY);
     CHECK(finish[LAST] == 1 && mean[LAST] == 0 && variance[LAST] == 0);

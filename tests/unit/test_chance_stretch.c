@@ -98,9 +98,9 @@ static void check_game(void)
     CHECK_EQUAL(snl_board_set_die(board, game.weights, (size_t)game.faces), SNL_OK);
     snl_chance *chance = chance_of(board);
     find_figures();
-    CHECK_EQUAL(
-        snl_chance_lengths(chance, finish, NULL, NULL, NULL, NULL, mean, variance, SQUARES_MAX + 1),
-        SNL_OK);
+    fill_lengths(chance, SNL_LENGTH_FINISH_PROBABILITY, finish);
+    fill_lengths(chance, SNL_LENGTH_FINISHED_MEAN, mean);
+    fill_lengths(chance, SNL_LENGTH_FINISHED_VARIANCE, variance);
     for (int square = 0; square <= game.squares; square++) {
         snl_game_length length = {.struct_size = sizeof length};
         check_near(finish[square], game.finish[square], 1e-13, "finish");

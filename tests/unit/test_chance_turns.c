@@ -187,9 +187,11 @@ static void check_lengths(const snl_chance *chance)
 {
     enum { FIGURES = 5 };
     double found[FIGURES][SMALL + 1];
-    CHECK_EQUAL(snl_chance_lengths(chance, found[0], found[1], found[2], NULL, NULL, found[3],
-                                   found[4], SMALL + 1),
-                SNL_OK);
+    fill_lengths(chance, SNL_LENGTH_FINISH_PROBABILITY, found[0]);
+    fill_lengths(chance, SNL_LENGTH_MEAN, found[1]);
+    fill_lengths(chance, SNL_LENGTH_VARIANCE, found[2]);
+    fill_lengths(chance, SNL_LENGTH_FINISHED_MEAN, found[3]);
+    fill_lengths(chance, SNL_LENGTH_FINISHED_VARIANCE, found[4]);
     for (int square = 0; square < game.squares; square++) {
         int node = node_of[square][square][0];
         long double mean = NAN, variance = NAN;

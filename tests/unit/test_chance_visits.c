@@ -175,12 +175,13 @@ static void ask_all(const snl_chance *chance, double *out)
     const snl_square from[] = {1, 0, 4};
     size_t count = (size_t)snl_chance_squares(chance) + 1, jumps = snl_chance_jump_count(chance);
     snl_game_length length = {.struct_size = sizeof length};
-    out[7 * count] = -7;
-    CHECK_EQUAL(snl_chance_lengths(chance, out, out + count, out + 2 * count, out + 3 * count,
-                                   out + 4 * count, out + 5 * count, out + 6 * count, count),
-                SNL_OK);
-    out += 7 * count;
-    CHECK(*out++ == -7);
+    for (snl_length_field field = 0; field <= SNL_LENGTH_FINISHED_VARIANCE; field++) {
+        out[count] = -7;
+        CHECK_EQUAL(snl_chance_lengths(chance, field, out, count + 1, &(size_t){0}), SNL_OK);
+        out += count;
+        CHECK(*out == -7);
+    }
+    out++;
     for (snl_square square = 0; square < (snl_square)count; square += 1 + square / 4) {
         CHECK_EQUAL(snl_chance_length(chance, square, &length), SNL_OK);
         *out++ = length.mean;

@@ -132,15 +132,11 @@ static void print_lengths(const snl_chance *chance, size_t entries)
     static const char *const names[] = {
         "finishProbability",  "mean",         "variance",        "meanErrorBound",
         "varianceErrorBound", "finishedMean", "finishedVariance"};
-    double *all[7];
-    for (int i = 0; i < 7; i++)
-        all[i] = get(entries, sizeof(double));
-    snl_status status =
-        snl_chance_lengths(chance, all[0], all[1], all[2], all[3], all[4], all[5], all[6], entries);
-    for (int i = 0; i < 7; i++) {
-        print_doubles(names[i], status, all[i], entries);
-        free(all[i]);
-    }
+    double *values = get(entries, sizeof *values);
+    for (snl_length_field field = 0; field < 7; field++)
+        print_doubles(names[field], snl_chance_lengths(chance, field, values, entries, &entries),
+                      values, entries);
+    free(values);
 }
 
 static void squares_and_jumps(const snl_board *board, const snl_chance *chance)
@@ -299,10 +295,9 @@ static void write_text(const snl_board *board)
 
 static void draw(const snl_board *board)
 {
-    size_t entries = (size_t)snl_board_squares(board) + 1, legs = 0;
+    size_t entries = (size_t)snl_board_squares(board) + 1;
     double *heat = get(entries, sizeof *heat);
-    int64_t *columns = get(4 * entries, sizeof *columns);
-    int32_t *faces = get(entries, sizeof *faces);
+    snl_leg *legs = get(entries, sizeof *legs);
     const snl_square tokens[] = {(snl_square)entries / 2, 1};
     snl_route *route = NULL;
     for (size_t i = 0; i < entries; i++)
@@ -315,15 +310,8 @@ static void draw(const snl_board *board)
     picture.tokens = tokens;
     picture.token_count = 2;
     if (snl_route_create(board, snl_board_start(board), &route) == SNL_OK) {
-        legs = snl_route_leg_count(route);
-        snl_route_legs(route, columns, faces, columns + entries, columns + 2 * entries,
-                       columns + 3 * entries, entries);
-        picture.leg_count = legs;
-        picture.leg_from = columns;
-        picture.leg_face = faces;
-        picture.leg_times = columns + entries;
-        picture.leg_landing = columns + 2 * entries;
-        picture.leg_to = columns + 3 * entries;
+        snl_route_legs(route, legs, sizeof *legs, entries, &picture.leg_count);
+        picture.legs = legs;
     }
     PRINT_TEXT("svg", snl_draw_svg(board, NULL, text, capacity, &length));
     picture.theme = SNL_THEME_DARK;
@@ -339,8 +327,7 @@ static void draw(const snl_board *board)
     PRINT_TEXT("plot", snl_draw_distribution(heat, entries, &plot, text, capacity, &length));
     snl_route_free(route);
     free(heat);
-    free(columns);
-    free(faces);
+    free(legs);
 }
 
 static void generate(const snl_board *base)

@@ -192,7 +192,7 @@ static void ask_chance(const struct shared *shared)
     digest_double(value);
     digest_number(snl_chance_with_jump(chance, 2, 5, &value));
     digest_double(value);
-    digest_number(snl_chance_lengths(chance, NULL, values, NULL, NULL, NULL, NULL, NULL, entries));
+    digest_number(snl_chance_lengths(chance, SNL_LENGTH_MEAN, values, entries, &entries));
     digest_doubles(values, entries);
     digest_figures(chance, values, entries);
     free(values);

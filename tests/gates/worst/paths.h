@@ -142,9 +142,8 @@ static inline snl_status path_chance(struct subject *subject)
 
 static inline snl_status path_lengths(struct subject *subject)
 {
-    double *first = subject->figures, *second = first + subject->room;
-    return snl_chance_lengths(subject->chance, NULL, NULL, first, NULL, second, NULL, NULL,
-                              subject->room);
+    return snl_chance_lengths(subject->chance, SNL_LENGTH_VARIANCE_ERROR_BOUND, subject->figures,
+                              subject->room, &(size_t){0});
 }
 
 static inline snl_status path_length(struct subject *subject)

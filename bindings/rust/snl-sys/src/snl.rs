@@ -620,6 +620,30 @@ impl Default for snl_chance_options {
     }
 }
 
+/// A field of [`snl_game_length`], for [`snl_chance_lengths`].
+pub type snl_length_field = i32;
+
+/// `finish_probability`
+pub const SNL_LENGTH_FINISH_PROBABILITY: i32 = 0;
+
+/// `mean`
+pub const SNL_LENGTH_MEAN: i32 = 1;
+
+/// `variance`
+pub const SNL_LENGTH_VARIANCE: i32 = 2;
+
+/// `mean_error_bound`
+pub const SNL_LENGTH_MEAN_ERROR_BOUND: i32 = 3;
+
+/// `variance_error_bound`
+pub const SNL_LENGTH_VARIANCE_ERROR_BOUND: i32 = 4;
+
+/// `finished_mean`
+pub const SNL_LENGTH_FINISHED_MEAN: i32 = 5;
+
+/// `finished_variance`
+pub const SNL_LENGTH_FINISHED_VARIANCE: i32 = 6;
+
 /// A figure that [`snl_chance_exact`] works out, for a game from the board's start.
 pub type snl_exact = i32;
 
@@ -1343,18 +1367,13 @@ extern "C" {
         length: *mut snl_game_length,
     ) -> snl_status;
 
-    /// The length of a game from every square: entry s of each array is the [`snl_game_length`]
-    /// field of the same name for square s, 0 (off the board) .. N.
+    /// The length of a game from every square: one field of [`snl_game_length`].
     pub fn snl_chance_lengths(
         chance: *const snl_chance,
-        finish_probability: *mut f64,
-        mean: *mut f64,
-        variance: *mut f64,
-        mean_error_bound: *mut f64,
-        variance_error_bound: *mut f64,
-        finished_mean: *mut f64,
-        finished_variance: *mut f64,
+        field: snl_length_field,
+        values: *mut f64,
         capacity: usize,
+        count: *mut usize,
     ) -> snl_status;
 
     /// The distribution of the length of a game.
