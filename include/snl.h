@@ -13,9 +13,9 @@
  *
  * - **Ownership.** The caller frees each handle that a function hands out, once, with the `_free`
  *   function of its type; `NULL` may be freed. Handles come from functions named
- *   `snl_..._create...` and `snl_..._copy`, snl_read_boards(), snl_game_load() and snl_generate().
- *   The caller never frees anything else. No handle points into memory of the caller or into
- *   another handle, so inputs and handles may be freed in any order.
+ *   `snl_..._create...` and `snl_..._copy`, snl_read_boards(), snl_read_board(), snl_game_load() and
+ *   snl_generate(). The caller never frees anything else. No handle points into memory of the
+ *   caller or into another handle, so inputs and handles may be freed in any order.
  * - **Errors.** A function that can fail returns an #snl_status, and stores its results through its
  *   last pointers. After a failure the results and the object are unchanged. There are three
  *   exceptions: the size needed if an array was too small (#SNL_ERROR_CAPACITY); the details of a
@@ -1075,14 +1075,41 @@ SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_rea
  * #SNL_ERROR_FORMAT_OVERSHOOT, #SNL_ERROR_FORMAT_CHAINING, #SNL_ERROR_FORMAT_ENTER and
  * #SNL_ERROR_FORMAT_JUMP. Otherwise untouched. May be `NULL`.
  * @return #SNL_OK; one of those seven, the lowest if several apply to the board;
- * #SNL_ERROR_NULL; #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`);
- * #SNL_ERROR_CAPACITY (nothing is written); or, if a board's allocator has a `cancel` function,
- * #SNL_ERROR_MEMORY.
+ * #SNL_ERROR_NULL; #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`); or
+ * #SNL_ERROR_CAPACITY (nothing is written).
  *
  * Cost: O(J); #SNL_FORMAT_LEETCODE and #SNL_FORMAT_MOVES take O(N log J) to write.
  */
 SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count, snl_format format,
                                     char *text, size_t capacity, size_t *length, size_t *faulty);
+
+/**
+ * @brief A caller's function that receives a text piece by piece. A function `snl_..._to` calls it
+ * with 1..1024 bytes at a time, in order; together they are the text without its terminating zero.
+ * Whatever can be checked is checked before the first piece. Nothing is allocated.
+ *
+ * It must return normally (no exception, no `longjmp`), and must not change or free what the call
+ * uses.
+ * @param context the caller's own, passed on unchanged.
+ * @param bytes the next bytes, which the function may use until it returns.
+ * @param length number of bytes.
+ * @return 0 to go on. Any other number ends the call with #SNL_ERROR_WRITE; no piece follows.
+ */
+typedef int32_t (*snl_write_function)(void *context, const char *bytes, size_t length);
+
+/**
+ * @brief As snl_write_boards(), piece by piece.
+ * @param boards the boards: `count` pointers, none of them `NULL`.
+ * @param count number of boards, at least 1.
+ * @param format one of the formats, but not #SNL_FORMAT_AUTO.
+ * @param write receives the text.
+ * @param context the first argument of `write`; may be `NULL`.
+ * @param[out] faulty as in snl_write_boards().
+ * @return as snl_write_boards(); #SNL_ERROR_WRITE instead of #SNL_ERROR_CAPACITY.
+ */
+SNL_API snl_status snl_write_boards_to(const snl_board *const *boards, size_t count,
+                                       snl_format format, snl_write_function write, void *context,
+                                       size_t *faulty);
 
 /** @} */
 
@@ -2221,8 +2248,7 @@ SNL_API snl_status snl_generate(const snl_board *base, const snl_generate_option
  * out as a grid that is nearly square, in turn to the right and to the left from the bottom-left
  * corner; its top row may be partly empty.
  *
- * The same input makes the same bytes on every machine. Drawing allocates nothing if the board's
- * allocator has no `cancel` function; otherwise it allocates memory for the text.
+ * The same input makes the same bytes on every machine. Drawing allocates nothing.
  *
  * @code{.c}
  * snl_board *board;
@@ -2314,13 +2340,23 @@ typedef struct snl_picture {
  * @return #SNL_OK; #SNL_ERROR_NULL (also for a `struct_size` that is too small, an unknown
  * theme, an array that is missing, a face or a number of times out of range, a `heat_count` that is
  * not N + 1); #SNL_ERROR_SQUARE (a leg or a token is not on this board); #SNL_ERROR_TOO_LARGE (too
- * many squares, rolls or tokens, or too long a text); #SNL_ERROR_CAPACITY (nothing is written); or,
- * if the board's allocator has a `cancel` function, #SNL_ERROR_MEMORY.
+ * many squares, rolls or tokens, or too long a text); #SNL_ERROR_CAPACITY (nothing is written).
  *
  * Cost: O(N + J log J + route). A picture has some 40 bytes a square and 500 bytes a jump.
  */
 SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
                                 size_t capacity, size_t *length);
+
+/**
+ * @brief As snl_draw_svg(), piece by piece.
+ * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
+ * @param picture additions; `NULL` for the defaults.
+ * @param write receives the picture.
+ * @param context the first argument of `write`; may be `NULL`.
+ * @return as snl_draw_svg(); #SNL_ERROR_WRITE instead of #SNL_ERROR_CAPACITY.
+ */
+SNL_API snl_status snl_draw_svg_to(const snl_board *board, const snl_picture *picture,
+                                   snl_write_function write, void *context);
 
 /** @brief A style of text on a terminal: a sum of flags. */
 typedef int32_t snl_terminal_style;
@@ -2350,6 +2386,20 @@ enum {
 SNL_API snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture,
                                      int32_t columns, snl_terminal_style style, char *text,
                                      size_t capacity, size_t *length);
+
+/**
+ * @brief As snl_draw_terminal(), piece by piece.
+ * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
+ * @param picture additions; `NULL` for the defaults.
+ * @param columns the most characters of a line, at least 20.
+ * @param style as in snl_draw_terminal().
+ * @param write receives the lines.
+ * @param context the first argument of `write`; may be `NULL`.
+ * @return as snl_draw_terminal(); #SNL_ERROR_WRITE instead of #SNL_ERROR_CAPACITY.
+ */
+SNL_API snl_status snl_draw_terminal_to(const snl_board *board, const snl_picture *picture,
+                                        int32_t columns, snl_terminal_style style,
+                                        snl_write_function write, void *context);
 
 /** @brief The largest number of marks in a plot. */
 #define SNL_PLOT_MARKS_MAX 16
@@ -2384,7 +2434,7 @@ typedef struct snl_plot {
  * @param pmf entry `t` is the probability that a game ends with roll `t`, as from
  * snl_chance_distribution(), or the number of games that ended with it, as from snl_simulate(),
  * converted to a double. No entry may be negative, infinite or NaN.
- * @param count number of entries, 1..2^30. If there are more than 320, neighbouring entries are
+ * @param entries number of entries, 1..2^30. If there are more than 320, neighbouring entries are
  * averaged.
  * @param plot how to plot; `NULL` for the defaults. Nothing of it is kept.
  * @param[out] text receives the picture and a terminating zero. `NULL` with a capacity of 0 asks
@@ -2395,10 +2445,22 @@ typedef struct snl_plot {
  * #SNL_ERROR_LENGTH (no entries), #SNL_ERROR_PMF; #SNL_ERROR_TOO_LARGE (too many entries or marks,
  * or too long a text); #SNL_ERROR_CAPACITY (nothing is written).
  *
- * Cost: O(count). A plot has at most about 20 KB.
+ * Cost: O(entries). A plot has at most about 20 KB.
  */
-SNL_API snl_status snl_draw_distribution(const double *pmf, size_t count, const snl_plot *plot,
+SNL_API snl_status snl_draw_distribution(const double *pmf, size_t entries, const snl_plot *plot,
                                          char *text, size_t capacity, size_t *length);
+
+/**
+ * @brief As snl_draw_distribution(), piece by piece.
+ * @param pmf as in snl_draw_distribution().
+ * @param entries number of entries, 1..2^30.
+ * @param plot how to plot; `NULL` for the defaults.
+ * @param write receives the picture.
+ * @param context the first argument of `write`; may be `NULL`.
+ * @return #SNL_OK, #SNL_ERROR_WRITE, or a status of snl_draw_distribution() for what is passed.
+ */
+SNL_API snl_status snl_draw_distribution_to(const double *pmf, size_t entries, const snl_plot *plot,
+                                            snl_write_function write, void *context);
 
 /** @} */
 

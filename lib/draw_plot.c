@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl_draw_distribution(): plots a distribution as SVG. It draws a bar for each number of rolls,
- * turns or rounds; if there are many numbers, a bar is the mean of neighbouring entries. Marks have
- * labels that never overlap.
+ * snl_draw_distribution() and snl_draw_distribution_to(): plot a distribution as SVG. They draw a
+ * bar for each number of rolls, turns or rounds; if there are many numbers, a bar is the mean of
+ * neighbouring entries. Marks have labels that never overlap.
  *
  * All numbers become integer multiples of one unit, with 32 bits for the largest number, so that
  * their sums are exact. Marks are sorted, and each label is a line lower than the label to its
@@ -371,17 +371,31 @@ static void write_plot(snl_i_writer *writer, const void *context)
     snl_i_write(writer, "</svg>\n");
 }
 
-snl_status snl_draw_distribution(const double *pmf, size_t count, const snl_plot *plot, char *text,
-                                 size_t capacity, size_t *length)
+static snl_status draw(const double *pmf, size_t entries, const snl_plot *plot,
+                       const snl_i_output *output)
 {
     struct plot drawn = {.most = 0};
-    if ((count > 0 && !pmf) || !length || (capacity > 0 && !text))
+    if ((entries > 0 && !pmf) || !snl_i_output_is_complete(output))
         return SNL_ERROR_NULL;
     snl_status status = check_options(&drawn, plot);
     if (status == SNL_OK)
-        status = check_numbers(&drawn, pmf, count);
+        status = check_numbers(&drawn, pmf, entries);
     if (status != SNL_OK)
         return status;
     lay_out(&drawn);
-    return snl_i_write_out(write_plot, &drawn, NULL, text, capacity, length);
+    return snl_i_write_out(write_plot, &drawn, NULL, output);
+}
+
+snl_status snl_draw_distribution(const double *pmf, size_t entries, const snl_plot *plot,
+                                 char *text, size_t capacity, size_t *length)
+{
+    snl_i_output output = {.text = text, .capacity = capacity, .length = length};
+    return draw(pmf, entries, plot, &output);
+}
+
+snl_status snl_draw_distribution_to(const double *pmf, size_t entries, const snl_plot *plot,
+                                    snl_write_function write, void *context)
+{
+    snl_i_output output = {.receive = write, .context = context};
+    return draw(pmf, entries, plot, &output);
 }

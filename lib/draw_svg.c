@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl_draw_svg(): draws a board as an SVG picture. This file draws the squares, signs, numbers and
- * tokens, and sets the order of painting, from below: squares, heat, the glow of a route, ladders,
- * snakes, signs, the line of entering, numbers, the line of the route, tokens, legend. Numbers have
- * a halo, so they can be read on any background.
+ * snl_draw_svg() and snl_draw_svg_to(): draw a board as an SVG picture. This file draws squares,
+ * signs, numbers and tokens, and sets the order of painting, from below: squares, heat, the glow of
+ * a route, ladders, snakes, signs, the line of entering, numbers, the line of the route, tokens,
+ * legend. Numbers have a halo, so they can be read on any background.
  */
 #include "draw_svg.h"
 
@@ -205,12 +205,12 @@ static void write_picture(snl_i_writer *writer, const void *context)
     snl_i_write(writer, "</svg>\n");
 }
 
-snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
-                        size_t capacity, size_t *length)
+static snl_status draw(const snl_board *board, const snl_picture *picture,
+                       const snl_i_output *output)
 {
     snl_i_svg_board drawn;
     snl_picture own;
-    if (!board || !length || (capacity > 0 && !text))
+    if (!board || !snl_i_output_is_complete(output))
         return SNL_ERROR_NULL;
     snl_i_poll poll = {.allocator = &board->allocator};
     snl_status status = snl_i_draw_take(picture, &own);
@@ -221,5 +221,19 @@ snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char
     lay_out(&poll, &drawn);
     if (poll.cancelled)
         return SNL_ERROR_CANCELLED;
-    return snl_i_write_out(write_picture, &drawn, &board->allocator, text, capacity, length);
+    return snl_i_write_out(write_picture, &drawn, &board->allocator, output);
+}
+
+snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
+                        size_t capacity, size_t *length)
+{
+    snl_i_output output = {.text = text, .capacity = capacity, .length = length};
+    return draw(board, picture, &output);
+}
+
+snl_status snl_draw_svg_to(const snl_board *board, const snl_picture *picture,
+                           snl_write_function write, void *context)
+{
+    snl_i_output output = {.receive = write, .context = context};
+    return draw(board, picture, &output);
 }

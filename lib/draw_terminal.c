@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl_draw_terminal(): draws a board as lines of text, in the first of four forms that fits the
- * width:
+ * snl_draw_terminal() and snl_draw_terminal_to(): draw a board as lines of text, in the first of
+ * four forms that fits the width:
  *
  * - framed: cells of two lines in a frame, with everything in them;
  * - full: a line for each row, with everything in it;
@@ -381,12 +381,12 @@ static void write_board(snl_i_writer *writer, const void *context)
     snl_i_notes_put(&lines, draw, terminal->form.kind >= MARKED);
 }
 
-snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture, int32_t columns,
-                             snl_terminal_style style, char *text, size_t capacity, size_t *length)
+static snl_status draw(const snl_board *board, const snl_picture *picture, int32_t columns,
+                       snl_terminal_style style, const snl_i_output *output)
 {
     struct terminal terminal = {.columns = columns, .style = style};
     snl_picture own;
-    if (!board || (capacity > 0 && !text) || !length)
+    if (!board || !snl_i_output_is_complete(output))
         return SNL_ERROR_NULL;
     snl_status status = snl_i_draw_take(picture, &own);
     if (status != SNL_OK)
@@ -402,5 +402,19 @@ snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture,
     choose_form(&poll, &terminal);
     if (poll.cancelled)
         return SNL_ERROR_CANCELLED;
-    return snl_i_write_out(write_board, &terminal, &board->allocator, text, capacity, length);
+    return snl_i_write_out(write_board, &terminal, &board->allocator, output);
+}
+
+snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture, int32_t columns,
+                             snl_terminal_style style, char *text, size_t capacity, size_t *length)
+{
+    snl_i_output output = {.text = text, .capacity = capacity, .length = length};
+    return draw(board, picture, columns, style, &output);
+}
+
+snl_status snl_draw_terminal_to(const snl_board *board, const snl_picture *picture, int32_t columns,
+                                snl_terminal_style style, snl_write_function write, void *context)
+{
+    snl_i_output output = {.receive = write, .context = context};
+    return draw(board, picture, columns, style, &output);
 }

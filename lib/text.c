@@ -5,15 +5,16 @@
  * through look(), which reads no byte at or beyond `length`.
  *
  * The writer. The length of a text is unknown before it is written, and a buffer that is too small
- * must stay unchanged. A text is therefore written twice: the first time only to measure it.
+ * must stay unchanged. A text for a buffer is therefore written twice: the first time only to
+ * measure it. A text for a function is written once, through a small array on the stack.
  */
 #include "text.h"
 
 #include <string.h>
 
-/* The steps counted for a piece of text: these for the caller's work, and one more for every 16
- * bytes of the piece. */
-enum { STEPS_OF_A_PIECE = 8 };
+/* The steps counted for a call of snl_i_write_bytes(): these for the caller's work, and one more
+ * for every 16 bytes. */
+enum { STEPS_OF_A_CALL = 8 };
 
 /*@ requires \valid_read(scanner) && at_text(scanner);
     assigns \nothing;
@@ -158,10 +159,40 @@ void snl_i_advance(const char *text, size_t count, int64_t *line, int64_t *colum
     }
 }
 
+/* Gives the receiver the collected piece. Returns whether it wants to go on. */
+static int hand_over(snl_i_writer *writer)
+{
+    const snl_i_output *receiver = writer->receiver;
+    if (receiver->receive(receiver->context, writer->text, writer->length) != 0) {
+        writer->gave_up = writer->poll.cancelled = 1;
+        writer->poll.steps = SNL_I_STEPS;
+    }
+    writer->length = 0;
+    return !writer->gave_up;
+}
+
+/* Adds bytes to the collected piece, and hands over each full piece once more bytes follow. */
+static void add_to_pieces(snl_i_writer *writer, const char *bytes, size_t count)
+{
+    while (count > 0) {
+        if (writer->length == SNL_I_PIECE_BYTES && !hand_over(writer))
+            return;
+        size_t room = SNL_I_PIECE_BYTES - writer->length, part = count < room ? count : room;
+        memcpy(writer->text + writer->length, bytes, part);
+        writer->length += part;
+        bytes += part;
+        count -= part;
+    }
+}
+
 void snl_i_write_bytes(snl_i_writer *writer, const char *bytes, size_t count)
 {
-    if (snl_i_poll_step(&writer->poll, STEPS_OF_A_PIECE + count / 16))
+    if (snl_i_poll_step(&writer->poll, STEPS_OF_A_CALL + count / 16))
         return;
+    if (writer->receiver) {
+        add_to_pieces(writer, bytes, count);
+        return;
+    }
     if (writer->text && count > 0)
         memcpy(writer->text + writer->length, bytes, count);
     writer->length += count;
@@ -190,29 +221,50 @@ void snl_i_write_integer(snl_i_writer *writer, int64_t number)
     snl_i_write_bytes(writer, digits + first, sizeof digits - first);
 }
 
+static snl_status write_pieces(snl_i_write_function *write, const void *context,
+                               const snl_allocator *allocator, const snl_i_output *output)
+{
+    char piece[SNL_I_PIECE_BYTES];
+    snl_i_writer writer = {.text = piece, .receiver = output, .poll = {.allocator = allocator}};
+    write(&writer, context);
+    if (!writer.poll.cancelled)
+        hand_over(&writer);
+    if (writer.gave_up)
+        return SNL_ERROR_WRITE;
+    return writer.poll.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+}
+
+int snl_i_output_is_complete(const snl_i_output *output)
+{
+    return output->receive || (output->length && (output->text || output->capacity == 0));
+}
+
+snl_status snl_i_write_measured(snl_i_write_function *write, const void *context,
+                                const snl_allocator *allocator, const snl_i_output *output,
+                                size_t bytes)
+{
+    if (output->receive)
+        return write_pieces(write, context, allocator, output);
+    if (output->capacity <= bytes) {
+        *output->length = bytes;
+        return output->text ? SNL_ERROR_CAPACITY : SNL_OK;
+    }
+    snl_i_writer writer = {.text = output->text, .poll = {.allocator = allocator}};
+    write(&writer, context);
+    if (writer.poll.cancelled)
+        return SNL_ERROR_CANCELLED;
+    writer.text[writer.length] = '\0';
+    *output->length = writer.length;
+    return SNL_OK;
+}
+
 snl_status snl_i_write_out(snl_i_write_function *write, const void *context,
-                           const snl_allocator *allocator, char *text, size_t capacity,
-                           size_t *length)
+                           const snl_allocator *allocator, const snl_i_output *output)
 {
     snl_i_writer measure = {.poll = {.allocator = allocator}};
-    write(&measure, context);
+    if (!output->receive)
+        write(&measure, context);
     if (measure.poll.cancelled)
         return SNL_ERROR_CANCELLED;
-    size_t bytes = measure.length + 1;
-    if (capacity < bytes) {
-        *length = measure.length;
-        return text ? SNL_ERROR_CAPACITY : SNL_OK;
-    }
-    snl_i_writer writer = {.poll = {.allocator = allocator}};
-    writer.text = snl_i_draft(allocator, text, bytes, 1);
-    if (!writer.text)
-        return SNL_ERROR_MEMORY;
-    write(&writer, context);
-    if (!writer.poll.cancelled) {
-        writer.text[writer.length] = '\0';
-        *length = writer.length;
-    }
-    snl_status status = writer.poll.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
-    snl_i_draft_end(allocator, text, writer.text, bytes, 1, status);
-    return status;
+    return snl_i_write_measured(write, context, allocator, output, measure.length);
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Text in memory: a scanner that never looks past its end, and a writer into a caller's buffer. The
- * scanner "passes" bytes by moving its offset behind them. Layer 0.
+ * Text in memory: a scanner that never looks past its end, and a writer into a caller's buffer, or
+ * piece by piece to a caller's function. The scanner "passes" bytes by moving its offset behind
+ * them. Layer 0.
  */
 #ifndef SNL_TEXT_H
 #define SNL_TEXT_H
@@ -138,15 +139,35 @@ void snl_i_advance(const char *text, size_t count, int64_t *line, int64_t *colum
       number < 0 ? 1 + digits_of(-number) : digits_of(number);
 */
 
-/* Writes text into a buffer, or only counts its bytes if there is no buffer. After a cancel the
+/* The place for a text: a buffer or, if `receive` is not NULL, a function. */
+typedef struct snl_i_output {
+    char *text; /* may be NULL with a capacity of 0 */
+    size_t capacity;
+    size_t *length;
+    snl_write_function receive;
+    void *context; /* the first argument of `receive` */
+} snl_i_output;
+
+/* Whether the output has all that a caller must give. */
+int snl_i_output_is_complete(const snl_i_output *output);
+
+/* The most bytes of a piece of text that a function receives. */
+enum { SNL_I_PIECE_BYTES = 1024 };
+
+/* Writes text into a buffer, or only counts its bytes if there is no buffer, or collects pieces for
+ * a function. After a cancel, and after the function has given up, `poll.cancelled` is set, and the
  * writer adds nothing more, so a function that writes much must check `poll.cancelled` and stop. */
 typedef struct snl_i_writer {
     char *text; /* NULL: there is no buffer */
     size_t length;
+    const snl_i_output
+        *receiver; /* of pieces, with `text` the next one; NULL: one buffer for all */
+    int gave_up;   /* whether the receiver did */
     snl_i_poll poll;
 } snl_i_writer;
 
-/*@ predicate is_writer(snl_i_writer *writer) = \valid(writer) && is_poll(&writer->poll);
+/*@ predicate is_writer(snl_i_writer *writer) =
+      \valid(writer) && is_poll(&writer->poll) && writer->receiver == \null;
     predicate room(snl_i_writer *writer, integer count) =
       writer->length + count <= SIZE_MAX &&
       (writer->text == \null ||
@@ -179,13 +200,15 @@ void snl_i_write_integer(snl_i_writer *writer, int64_t number);
 /* Writes a text; every call with the same context writes the same text. */
 typedef void snl_i_write_function(snl_i_writer *writer, const void *context);
 
-/* Gives a caller a text of varying length and a terminating zero, by the contract at the top of
- * snl.h: measures the text and, if it fits into `capacity` bytes, writes it. `text` may be NULL
- * with a capacity of 0. Polls the cancel function of `allocator`, which may be NULL. Returns
- * SNL_OK, SNL_ERROR_CAPACITY, SNL_ERROR_CANCELLED, or, if the work can be cancelled,
- * SNL_ERROR_MEMORY. */
+/* Gives a caller a text of at least one byte, by the contract at the top of snl.h. A buffer gets
+ * the text with a terminating zero, if it has the capacity; snl_i_write_out() measures the text,
+ * and snl_i_write_measured() takes the number of its bytes. A function gets the text in pieces.
+ * Polls the cancel function of `allocator`, which may be NULL. Returns SNL_OK, SNL_ERROR_CAPACITY,
+ * SNL_ERROR_WRITE or SNL_ERROR_CANCELLED. */
 snl_status snl_i_write_out(snl_i_write_function *write, const void *context,
-                           const snl_allocator *allocator, char *text, size_t capacity,
-                           size_t *length);
+                           const snl_allocator *allocator, const snl_i_output *output);
+snl_status snl_i_write_measured(snl_i_write_function *write, const void *context,
+                                const snl_allocator *allocator, const snl_i_output *output,
+                                size_t bytes);
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * snl_write_boards(), and functions that several formats need. It first checks and measures every
- * board, in time proportional to the jumps, not the squares; so it writes nothing in vain, and
- * notices at once a text larger than any memory. Then it writes all boards, once.
+ * snl_write_boards(), snl_write_boards_to(), and functions that several formats need. They first
+ * check and measure every board, in time proportional to the jumps, not the squares; so they write
+ * nothing in vain, and notice at once a text larger than any memory. Then they write all boards,
+ * once.
  *
  * Invariant: a format writes exactly as many bytes as it measured. Nothing else keeps the writer
  * within the capacity.
@@ -94,18 +95,25 @@ static uint64_t measure(snl_i_poll *poll, const snl_i_write_format *format,
     return bytes;
 }
 
-static void write_all(snl_i_writer *writer, const snl_i_write_format *format,
-                      const snl_board *const *boards, size_t count)
+/* The boards of a text. */
+struct text {
+    const snl_i_write_format *format;
+    const snl_board *const *boards;
+    size_t count;
+};
+
+static void write_all(snl_i_writer *writer, const void *context)
 {
-    if (format->counted) {
-        snl_i_write_integer(writer, (int64_t)count);
+    const struct text *text = context;
+    if (text->format->counted) {
+        snl_i_write_integer(writer, (int64_t)text->count);
         snl_i_write(writer, "\n");
     }
-    for (size_t i = 0; i < count && !writer->poll.cancelled; i++) {
-        writer->poll.allocator = &boards[i]->allocator;
+    for (size_t i = 0; i < text->count && !writer->poll.cancelled; i++) {
+        writer->poll.allocator = &text->boards[i]->allocator;
         if (i > 0)
-            snl_i_write(writer, format->separator);
-        format->write(writer, boards[i]);
+            snl_i_write(writer, text->format->separator);
+        text->format->write(writer, text->boards[i]);
     }
 }
 
@@ -138,48 +146,36 @@ static snl_status check_boards(const snl_i_write_format *format, const snl_board
     return SNL_OK;
 }
 
-/* The first allocator that can cancel, or the last allocator if none can. */
-static const snl_allocator *find_canceller(const snl_board *const *boards, size_t count)
+static snl_status write_boards(struct text text, const snl_i_output *output, size_t *faulty)
 {
-    size_t i = 0;
-    while (i + 1 < count && !boards[i]->allocator.cancel)
-        i++;
-    return &boards[i]->allocator;
+    if ((text.count > 0 && !text.boards) || !snl_i_output_is_complete(output))
+        return SNL_ERROR_NULL;
+    if (text.count == 0)
+        return SNL_ERROR_LENGTH;
+    if (!text.format)
+        return SNL_ERROR_FORMAT;
+    snl_status status = check_boards(text.format, text.boards, text.count, faulty);
+    if (status != SNL_OK)
+        return status;
+    snl_i_poll poll = {.allocator = NULL};
+    uint64_t bytes = measure(&poll, text.format, text.boards, text.count);
+    if (poll.cancelled)
+        return SNL_ERROR_CANCELLED;
+    if (bytes >= SIZE_MAX) /* one byte more is for the terminating zero */
+        return SNL_ERROR_TOO_LARGE;
+    return snl_i_write_measured(write_all, &text, NULL, output, (size_t)bytes);
 }
 
 snl_status snl_write_boards(const snl_board *const *boards, size_t count, snl_format format,
                             char *text, size_t capacity, size_t *length, size_t *faulty)
 {
-    const snl_i_write_format *writing = find_format(format);
-    if ((count > 0 && !boards) || !length || (capacity > 0 && !text))
-        return SNL_ERROR_NULL;
-    if (count == 0)
-        return SNL_ERROR_LENGTH;
-    if (!writing)
-        return SNL_ERROR_FORMAT;
-    snl_status status = check_boards(writing, boards, count, faulty);
-    if (status != SNL_OK)
-        return status;
-    snl_i_poll poll = {.allocator = NULL};
-    uint64_t bytes = measure(&poll, writing, boards, count);
-    if (poll.cancelled)
-        return SNL_ERROR_CANCELLED;
-    if (bytes >= SIZE_MAX) /* one byte more is for the terminating zero */
-        return SNL_ERROR_TOO_LARGE;
-    if (capacity <= bytes) {
-        *length = (size_t)bytes;
-        return text ? SNL_ERROR_CAPACITY : SNL_OK;
-    }
-    const snl_allocator *allocator = find_canceller(boards, count);
-    snl_i_writer writer = {.text = snl_i_draft(allocator, text, (size_t)bytes + 1, 1)};
-    if (!writer.text)
-        return SNL_ERROR_MEMORY;
-    write_all(&writer, writing, boards, count);
-    status = writer.poll.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
-    if (status == SNL_OK) {
-        *length = (size_t)bytes;
-        writer.text[writer.length] = '\0';
-    }
-    snl_i_draft_end(allocator, text, writer.text, (size_t)bytes + 1, 1, status);
-    return status;
+    snl_i_output output = {.text = text, .capacity = capacity, .length = length};
+    return write_boards((struct text){find_format(format), boards, count}, &output, faulty);
+}
+
+snl_status snl_write_boards_to(const snl_board *const *boards, size_t count, snl_format format,
+                               snl_write_function write, void *context, size_t *faulty)
+{
+    snl_i_output output = {.receive = write, .context = context};
+    return write_boards((struct text){find_format(format), boards, count}, &output, faulty);
 }

@@ -9,6 +9,7 @@
 #define SNL_CALLS_H
 
 #include "memory_check.h"
+#include "pieces_check.h"
 #include "win_of.h"
 
 #include <limits.h>
@@ -487,6 +488,38 @@ static snl_status write_leetcode(const struct subject *subject, uint8_t *out)
     return write_in(subject, SNL_FORMAT_LEETCODE, out);
 }
 
+/* Stores a text that came in pieces like a text in a buffer. */
+static snl_status store(struct pieces *pieces, snl_status status, uint8_t *out)
+{
+    if (status == SNL_OK) {
+        memcpy(out, &pieces->length, sizeof pieces->length);
+        memcpy(out + 8, pieces->text, pieces->length);
+    }
+    free(pieces->text);
+    return status;
+}
+
+static snl_status write_text_to(const struct subject *subject, uint8_t *out)
+{
+    struct pieces pieces = {0};
+    snl_status status = snl_write_boards_to((const snl_board *const *)&subject->board, 1,
+                                            SNL_FORMAT_TEXT, receive, &pieces, NULL);
+    return store(&pieces, status, out);
+}
+
+static snl_status draw_svg_to(const struct subject *subject, uint8_t *out)
+{
+    struct pieces pieces = {0};
+    return store(&pieces, snl_draw_svg_to(subject->board, NULL, receive, &pieces), out);
+}
+
+static snl_status draw_terminal_to(const struct subject *subject, uint8_t *out)
+{
+    struct pieces pieces = {0};
+    snl_status status = snl_draw_terminal_to(subject->board, NULL, 80, 0, receive, &pieces);
+    return store(&pieces, status, out);
+}
+
 static double heat[SQUARES + 1];
 
 static snl_status draw_svg(const struct subject *subject, uint8_t *out)
@@ -895,6 +928,11 @@ static inline size_t kept_bytes(operation *run)
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         if (run == arrays[i])
             return 0;
+    static operation *const texts[] = {write_text,       write_json, write_moves, write_leetcode,
+                                       write_hackerrank, draw_svg,   draw_route,  draw_terminal};
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (run == texts[i])
+            return sizeof(size_t); /* the length */
     return BYTES;
 }
 
@@ -924,6 +962,7 @@ static const struct call calls[] = {
     {"snl_write_boards", write_moves, ON_LISTED},
     {"snl_write_boards", write_leetcode, ON_GRID},
     {"snl_write_boards", write_hackerrank, ON_GRID},
+    {"snl_write_boards_to", write_text_to, ON_LISTED},
     {"snl_board_solve", solve, ON_ANY},
     {"snl_board_solve_from", solve_from, ON_ANY},
     {"snl_board_distances_from", distances_from, ON_LISTED},
@@ -965,8 +1004,10 @@ static const struct call calls[] = {
     {"snl_generate", generate_little, ON_EXACT},
     {"snl_generate", generate_among_others, ON_BASE},
     {"snl_draw_svg", draw_svg, ON_GRID},
+    {"snl_draw_svg_to", draw_svg_to, ON_GRID},
     {"snl_draw_terminal", draw_route, ON_GRID},
     {"snl_draw_terminal", draw_terminal, ON_GRID},
+    {"snl_draw_terminal_to", draw_terminal_to, ON_GRID},
 };
 
 enum { CALLS = sizeof calls / sizeof *calls };

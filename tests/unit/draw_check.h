@@ -7,6 +7,7 @@
 #define SNL_DRAW_CHECK_H
 
 #include "check.h"
+#include "pieces_check.h"
 
 #include <snl.h>
 
@@ -140,7 +141,10 @@ static inline snl_status draw_svg_work(const void *what, char *text, size_t capa
 static inline char *checked_svg(const snl_board *board, const snl_picture *picture)
 {
     struct svg_work work = {board, picture};
-    return checked_picture(draw_svg_work, &work);
+    struct pieces pieces = {0};
+    char *text = checked_picture(draw_svg_work, &work);
+    check_received(&pieces, snl_draw_svg_to(board, picture, receive, &pieces), text);
+    return text;
 }
 
 #endif

@@ -7,6 +7,7 @@
 #define SNL_TERMINAL_CHECK_H
 
 #include "check.h"
+#include "pieces_check.h"
 
 #include <snl.h>
 
@@ -27,6 +28,9 @@ static inline char *draw(const snl_board *board, const snl_picture *picture, int
     CHECK_EQUAL(snl_draw_terminal(board, picture, columns, style, text, length + 1, &again),
                 SNL_OK);
     CHECK(again == length && text[length] == '\0' && strlen(text) == length);
+    struct pieces pieces = {0};
+    check_received(&pieces, snl_draw_terminal_to(board, picture, columns, style, receive, &pieces),
+                   text);
     return text;
 }
 

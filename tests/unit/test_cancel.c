@@ -541,7 +541,6 @@ static void one_board_of_several(void)
             CHECK_EQUAL(snl_write_boards(several, 3, SNL_FORMAT_TEXT, (char *)answered,
                                          sizeof answered, &length, NULL),
                         SNL_ERROR_CANCELLED);
-            CHECK(memcmp(answered, untouched, sizeof untouched) == 0);
             CHECK_EQUAL(length, 77);
         }
         asked.cancel_at = -1;

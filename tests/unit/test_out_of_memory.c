@@ -323,6 +323,7 @@ static const char never[] =
     " snl_simulation_add snl_simulation_mean snl_simulation_variance snl_game_undo"
     " snl_game_event_count snl_game_event snl_game_get_options snl_game_players snl_game_turn"
     " snl_game_square snl_game_place snl_game_rolls snl_game_faces snl_draw_distribution"
+    " snl_draw_distribution_to"
     " snl_board_free snl_route_free snl_chance_free snl_game_free ";
 
 static int is_called(const char *name, const char *ending)

@@ -3,9 +3,10 @@
  * Compares the scanner with tables: integers at both ends of the range of 64 bits and beyond, words
  * and the bytes that may follow them, white space, and positions. Every text is in a block of its
  * exact size, so that a sanitizer notices a read past the end. A scan that fails must not move the
- * scanner. The writer is compared with snprintf(), into buffers of every size.
+ * scanner. The writer is compared with snprintf(), into buffers of every size, and in pieces.
  */
 #include "check.h"
+#include "pieces_check.h"
 #include "text.h"
 
 /* A scanner over a copy of the text without a byte to spare. */
@@ -306,7 +307,8 @@ static void test_writing(void)
             (size_t)snprintf(expected + expected_length, sizeof expected - expected_length,
                              "<%" PRId64 "%c>", *number, '\0');
     size_t length = 0;
-    CHECK_EQUAL(snl_i_write_out(write_list, numbers, NULL, NULL, 0, &length), SNL_OK);
+    snl_i_output measured = {.length = &length};
+    CHECK_EQUAL(snl_i_write_out(write_list, numbers, NULL, &measured), SNL_OK);
     CHECK_EQUAL(length, expected_length);
     for (size_t capacity = 0; capacity <= expected_length + 3; capacity++) {
         char *text = malloc(capacity + 1);
@@ -314,7 +316,8 @@ static void test_writing(void)
             abort();
         memset(text, '#', capacity + 1);
         length = 0;
-        snl_status status = snl_i_write_out(write_list, numbers, NULL, text, capacity, &length);
+        snl_i_output output = {.text = text, .capacity = capacity, .length = &length};
+        snl_status status = snl_i_write_out(write_list, numbers, NULL, &output);
         CHECK_EQUAL(length, expected_length);
         if (capacity > length) {
             CHECK_EQUAL(status, SNL_OK);
@@ -333,10 +336,62 @@ static void test_writing_nothing(void)
     static const int64_t none[] = {0};
     char text[2] = "##";
     size_t length = 7;
-    CHECK_EQUAL(snl_i_write_out(write_list, none, NULL, text, 0, &length), SNL_ERROR_CAPACITY);
+    snl_i_output output = {.text = text, .length = &length};
+    CHECK_EQUAL(snl_i_write_out(write_list, none, NULL, &output), SNL_ERROR_CAPACITY);
     CHECK(length == 0 && text[0] == '#');
-    CHECK_EQUAL(snl_i_write_out(write_list, none, NULL, text, 1, &length), SNL_OK);
+    output.capacity = 1;
+    CHECK_EQUAL(snl_i_write_out(write_list, none, NULL, &output), SNL_OK);
     CHECK(length == 0 && text[0] == '\0' && text[1] == '#');
+}
+
+/* Writes the digits 0123456789012... in parts of `part` bytes. */
+struct digits {
+    size_t length, part;
+};
+
+static char digits[3 * PIECE_MAX + 1];
+
+static void write_digits(snl_i_writer *writer, const void *context)
+{
+    const struct digits *wanted = context;
+    for (size_t at = 0; at < wanted->length; at += wanted->part)
+        snl_i_write_bytes(writer, digits + at,
+                          wanted->length - at < wanted->part ? wanted->length - at : wanted->part);
+}
+
+/* All pieces but the last are full, wherever the parts of the text end. */
+static void test_pieces_of_all_lengths(void)
+{
+    static const size_t parts[] = {1, 7, 1023, 1024, 1025, 3000};
+    for (size_t i = 0; i < sizeof digits; i++)
+        digits[i] = (char)('0' + i % 10);
+    for (size_t i = 0; i < 6; i++) {
+        for (size_t length = 1; length <= 3 * PIECE_MAX; length += parts[i] == 1 ? 11 : 1) {
+            struct digits wanted = {length, parts[i]};
+            struct pieces pieces = {0};
+            snl_i_output output = {.receive = receive, .context = &pieces};
+            CHECK_EQUAL(snl_i_write_out(write_digits, &wanted, NULL, &output), SNL_OK);
+            CHECK_EQUAL(pieces.count, (length + PIECE_MAX - 1) / PIECE_MAX);
+            CHECK(pieces.length == length && memcmp(pieces.text, digits, length) == 0);
+            free(pieces.text);
+        }
+    }
+}
+
+/* An output is a function, or a buffer with a place for the length. */
+static void test_complete_outputs(void)
+{
+    char text[1];
+    size_t length;
+    struct pieces pieces = {0};
+    CHECK(snl_i_output_is_complete(&(snl_i_output){.receive = receive, .context = &pieces}));
+    CHECK(snl_i_output_is_complete(&(snl_i_output){.receive = receive}));
+    CHECK(snl_i_output_is_complete(&(snl_i_output){.length = &length}));
+    CHECK(snl_i_output_is_complete(&(snl_i_output){text, 1, &length, NULL, NULL}));
+    CHECK(snl_i_output_is_complete(&(snl_i_output){text, 0, &length, NULL, NULL}));
+    CHECK(!snl_i_output_is_complete(&(snl_i_output){NULL, 1, &length, NULL, NULL}));
+    CHECK(!snl_i_output_is_complete(&(snl_i_output){text, 1, NULL, NULL, NULL}));
+    CHECK(!snl_i_output_is_complete(&(snl_i_output){.text = NULL}));
 }
 
 static int32_t cancel_third(void *context)
@@ -380,5 +435,7 @@ int main(void)
     RUN(test_writing);
     RUN(test_writing_nothing);
     RUN(test_writing_cancelled);
+    RUN(test_pieces_of_all_lengths);
+    RUN(test_complete_outputs);
     return check_done();
 }

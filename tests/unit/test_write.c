@@ -7,6 +7,7 @@
  * read its own text back. Some boards are refused by a format; if there are several reasons, the
  * tests check which one is reported.
  */
+#include "pieces_check.h"
 #include "read_check.h"
 
 enum { FORMATS = 6 }; /* including SNL_FORMAT_AUTO */
@@ -39,6 +40,11 @@ static snl_status write_boards(const snl_board *const *boards, size_t count, int
     if (status != SNL_OK) {
         CHECK_EQUAL(length, UNTOUCHED_COUNT);
         CHECK_EQUAL(*faulty < count, is_refusal(status));
+        struct pieces none = {0};
+        size_t again_faulty = UNTOUCHED_COUNT;
+        CHECK_EQUAL(snl_write_boards_to(boards, count, format, receive, &none, &again_faulty),
+                    status);
+        CHECK(none.count == 0 && again_faulty == *faulty);
         return status;
     }
     CHECK_EQUAL(*faulty, UNTOUCHED_COUNT);
@@ -55,6 +61,9 @@ static snl_status write_boards(const snl_board *const *boards, size_t count, int
     CHECK_EQUAL(snl_write_boards(boards, count, format, block, length + 1, &again, faulty), SNL_OK);
     CHECK_EQUAL(again, length);
     CHECK_EQUAL(strlen(block), length);
+    struct pieces pieces = {0};
+    check_received(&pieces, snl_write_boards_to(boards, count, format, receive, &pieces, faulty),
+                   block);
     CHECK_EQUAL(*faulty, UNTOUCHED_COUNT);
     string_add_bytes(text, block, length);
     free(block);
@@ -715,30 +724,14 @@ static void lengths_of_huge_boards(void)
 
 /* Counts polls while only the squares of a board are written. */
 struct watch {
-    const char *draft;
-    const char *squares;
+    const char *text;
     long polls;
 };
-
-static void *watched_allocate(void *context, size_t bytes)
-{
-    struct watch *watch = context;
-    void *memory = calloc(1, bytes);
-    if (watch->squares)
-        watch->draft = memory;
-    return memory;
-}
-
-static void watched_release(void *context, void *memory, size_t bytes)
-{
-    (void)context, (void)bytes;
-    free(memory);
-}
 
 static int32_t watched_cancel(void *context)
 {
     struct watch *watch = context;
-    watch->polls += watch->draft && strcmp(watch->draft, watch->squares) == 0;
+    watch->polls += watch->text && strcmp(watch->text, "squares 200002\n") == 0;
     return 0;
 }
 
@@ -747,19 +740,19 @@ static int32_t watched_cancel(void *context)
 static void polls_for_snakes_alone(void)
 {
     enum { SNAKES = 200000, PROMISED = 1 << 16 };
-    struct watch watch = {NULL, NULL, 0};
-    snl_allocator allocator = {sizeof allocator, &watch, watched_allocate, watched_release,
-                               watched_cancel};
+    struct watch watch = {NULL, 0};
+    snl_allocator allocator = {
+        .struct_size = sizeof allocator, .context = &watch, .cancel = watched_cancel};
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(SNAKES + 2, &allocator, &board), SNL_OK);
     for (snl_square mouth = 2; mouth < SNAKES + 2; mouth++)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
     size_t length = 0;
     CHECK_EQUAL(measure(board, 1, SNL_FORMAT_TEXT, &length), SNL_OK);
-    char *text = malloc(length + 1);
+    char *text = calloc(length + 1, 1);
     if (!text)
         abort();
-    watch.squares = "squares 200002\n";
+    watch.text = text;
     CHECK_EQUAL(snl_write_boards((const snl_board *const *)&board, 1, SNL_FORMAT_TEXT, text,
                                  length + 1, &length, NULL),
                 SNL_OK);

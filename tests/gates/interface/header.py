@@ -47,14 +47,14 @@ class Function:
 
 class Header:
     """The declarations of a header: `constants` are names, `structs` lists of fields by name,
-    `handles` the opaque types, `numbers` the other types by name, and
-    `values` the texts of macros by name."""
+    `handles` the opaque types, `callbacks` the types of functions and `numbers` the other types by
+    name, and `values` the texts of macros by name."""
 
     def __init__(self, path):
         text = Path(path).read_text(encoding="utf-8")
         text = re.sub(r"/\*.*?\*/|//[^\n]*", " ", text, flags=re.S)
         self.constants, self.structs, self.handles, self.numbers = [], {}, [], {}
-        self.values = {}
+        self.values, self.callbacks = {}, {}
         self.macros(text)
         text = re.sub(r"^\s*#[^\n]*", "", text, flags=re.M)
         text = re.sub(r'extern "C" \{(.*)\}', r"\1", text, flags=re.S)
@@ -95,6 +95,8 @@ class Header:
             self.handles.append(found[2])
         elif found := re.fullmatch(r"typedef (\w+) (\w+)", item):
             self.numbers[found[2]] = found[1]
+        elif found := re.fullmatch(r"typedef (\w+) \(\*(\w+)\)\(([^()]*)\)", item):
+            self.callbacks[found[2]] = f"{found[1]} (*)({' '.join(found[3].split())})"
         elif item.startswith("SNL_API "):
             self.functions.append(Function(item[len("SNL_API "):]))
         else:

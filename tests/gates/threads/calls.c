@@ -115,8 +115,16 @@ static void say_words(const struct shared *shared)
 
 /* ---- Text and pictures ---- */
 
+static int32_t receive_nothing(void *context, const char *bytes, size_t length)
+{
+    (void)context, (void)bytes;
+    return length == 0;
+}
+
 static void write_text(const struct shared *shared)
 {
+    const snl_board *boards[] = {shared->board};
+    digest_number(snl_write_boards_to(boards, 1, SNL_FORMAT_TEXT, receive_nothing, NULL, NULL));
     digest_written(shared->board);
 }
 
@@ -134,12 +142,15 @@ static void read_text(const struct shared *shared)
 static void draw(const struct shared *shared)
 {
     digest_state = 7;
+    digest_number(snl_draw_svg_to(shared->board, NULL, receive_nothing, NULL));
+    digest_number(snl_draw_terminal_to(shared->board, NULL, 80, 0, receive_nothing, NULL));
     digest_pictures(shared->board);
 }
 
 static void plot(const struct shared *shared)
 {
     (void)shared;
+    digest_number(snl_draw_distribution_to((double[]){0, 0.5}, 2, NULL, receive_nothing, NULL));
     digest_all_plots();
 }
 

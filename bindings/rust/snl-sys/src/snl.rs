@@ -505,6 +505,10 @@ impl Default for snl_read_error {
     }
 }
 
+/// A caller's function that receives a text piece by piece.
+pub type snl_write_function =
+    Option<unsafe extern "C" fn(context: *mut c_void, bytes: *const c_char, length: usize) -> i32>;
+
 /// The answer where no sequence of rolls reaches the goal.
 pub const SNL_UNREACHABLE: i32 = -1;
 
@@ -1258,6 +1262,16 @@ extern "C" {
         faulty: *mut usize,
     ) -> snl_status;
 
+    /// As [`snl_write_boards`], piece by piece.
+    pub fn snl_write_boards_to(
+        boards: *const *const snl_board,
+        count: usize,
+        format: snl_format,
+        write: snl_write_function,
+        context: *mut c_void,
+        faulty: *mut usize,
+    ) -> snl_status;
+
     /// The fewest rolls from the board's start to its goal.
     pub fn snl_board_solve(board: *const snl_board, rolls: *mut i64) -> snl_status;
 
@@ -1595,6 +1609,14 @@ extern "C" {
         length: *mut usize,
     ) -> snl_status;
 
+    /// As [`snl_draw_svg`], piece by piece.
+    pub fn snl_draw_svg_to(
+        board: *const snl_board,
+        picture: *const snl_picture,
+        write: snl_write_function,
+        context: *mut c_void,
+    ) -> snl_status;
+
     /// Draws a board as lines of text.
     pub fn snl_draw_terminal(
         board: *const snl_board,
@@ -1606,14 +1628,33 @@ extern "C" {
         length: *mut usize,
     ) -> snl_status;
 
+    /// As [`snl_draw_terminal`], piece by piece.
+    pub fn snl_draw_terminal_to(
+        board: *const snl_board,
+        picture: *const snl_picture,
+        columns: i32,
+        style: snl_terminal_style,
+        write: snl_write_function,
+        context: *mut c_void,
+    ) -> snl_status;
+
     /// Plots the probability of each number of rolls, turns or rounds, as an SVG picture like those
     /// of [`snl_draw_svg`].
     pub fn snl_draw_distribution(
         pmf: *const f64,
-        count: usize,
+        entries: usize,
         plot: *const snl_plot,
         text: *mut c_char,
         capacity: usize,
         length: *mut usize,
+    ) -> snl_status;
+
+    /// As [`snl_draw_distribution`], piece by piece.
+    pub fn snl_draw_distribution_to(
+        pmf: *const f64,
+        entries: usize,
+        plot: *const snl_plot,
+        write: snl_write_function,
+        context: *mut c_void,
     ) -> snl_status;
 }
