@@ -4,7 +4,7 @@
 //! BOARD is the name of a board, such as MB47, or a file in any of the formats. With PICTURE the
 //! board and its route are drawn into that file, as SVG. The games are played by four threads.
 
-use snl::{Board, GameOptions, Picture, Result, Simulation, Status};
+use snl::{Board, GameOptions, Picture, Result, Route, Simulation, Status};
 use std::{env, error, fs, thread};
 
 const GAMES: i64 = 100_000;
@@ -17,17 +17,21 @@ fn main() -> std::result::Result<(), Box<dyn error::Error>> {
         Err(error) if error.status() == Status::Name => fs::read_to_string(name)?.parse()?,
         board => board?,
     };
-    let picture = describe(&board)?;
+    let route = describe(&board)?;
     let games = simulate(&board)?;
     println!("{:.2} in {} games", games.rolls().mean(), games.games());
     if let Some(file) = arguments.next() {
-        fs::write(file, picture)?;
+        let picture = Picture {
+            legs: route.legs(),
+            ..Default::default()
+        };
+        fs::write(file, board.svg(&picture)?)?;
     }
     Ok(())
 }
 
-/// Prints the answers that need no simulation; returns a picture.
-fn describe(board: &Board) -> Result<String> {
+/// Prints the answers that need no simulation; returns the route.
+fn describe(board: &Board) -> Result<Route> {
     let (ladders, snakes): (Vec<_>, Vec<_>) = board.jumps().partition(|jump| jump.is_ladder());
     println!(
         "{} squares, {} ladders, {} snakes",
@@ -42,10 +46,7 @@ fn describe(board: &Board) -> Result<String> {
     }
     let chance = board.chance()?;
     println!("{:.2} rolls on average", chance.mean()?);
-    board.svg(&Picture {
-        route: Some(&route),
-        ..Default::default()
-    })
+    Ok(route)
 }
 
 /// Each thread plays a part of the games. The results are the same as from one thread.

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
 //! Allocators: the memory of a board, and the callback that cancels long work on it.
 
-use std::alloc::{GlobalAlloc, Layout};
-use std::fmt;
+use snl_sys as sys;
+use std::alloc::{self, GlobalAlloc, Layout};
 use std::os::raw::c_void;
 use std::panic::{catch_unwind, AssertUnwindSafe};
-use std::ptr;
+use std::sync::Arc;
+use std::{fmt, mem, ptr};
 
 /// The alignment of `malloc` on every machine: the alignment of the largest type of C.
 const ALIGNMENT: usize = 16;
 
-/// Provides the memory of a board, and of everything made from it. The default is `malloc`.
+/// Provides the memory of a board, and can cancel long work on it. Boards without an allocator use
+/// `malloc`, and nothing cancels their work.
 ///
-/// [`Allocator::new`] takes any [`GlobalAlloc`] in a `static`.
+/// A [`Builder`](crate::Builder) and [`ReadOptions`](crate::ReadOptions) take an allocator for new
+/// boards, and [`Board::try_clone_in`](crate::Board::try_clone_in) for a copy of any board. All that is made from a board uses
+/// the board's allocator. Clones stand for the same allocator.
 ///
 /// ```
 /// use std::alloc::System;
@@ -20,79 +24,83 @@ const ALIGNMENT: usize = 16;
 /// static SYSTEM: System = System;
 ///
 /// # fn main() -> snl::Result<()> {
-/// let board = snl::Board::new_in(100, snl::Allocator::new(&SYSTEM))?;
+/// let board = snl::Board::builder(100).allocator(&snl::Allocator::new(&SYSTEM)).build()?;
 /// assert_eq!(board.squares(), 100);
 /// # Ok(())
 /// # }
 /// ```
-#[derive(Clone, Copy)]
-pub struct Allocator(snl_sys::snl_allocator);
+#[derive(Clone)]
+pub struct Allocator(Arc<Context>);
 
-// SAFETY: the context is a shared reference to a value that is Sync; all other fields are
-// functions.
-unsafe impl Send for Allocator {}
-unsafe impl Sync for Allocator {}
+/// The context of the C functions. An [`Allocator`] keeps it alive, and so does each block of memory:
+/// the library calls no function of an allocator without having a block, or an argument, of it.
+struct Context {
+    memory: &'static (dyn GlobalAlloc + Sync),
+    cancel: Option<Box<dyn Fn() -> bool + Send + Sync>>,
+}
 
 impl Allocator {
     /// Memory from an allocator of Rust.
-    pub fn new<A: GlobalAlloc + Sync>(allocator: &'static A) -> Allocator {
-        Allocator(snl_sys::snl_allocator {
-            context: allocator as *const A as *mut c_void,
-            allocate: Some(allocate::<A>),
-            release: Some(release::<A>),
-            ..Default::default()
-        })
+    pub fn new<A: GlobalAlloc + Sync>(memory: &'static A) -> Allocator {
+        Allocator::of(memory, None)
     }
 
-    /// Memory from `malloc`, and a callback that long work polls at least once in 2<sup>16</sup>
-    /// steps, usually several times a millisecond. Once the callback returns true, the work ends with
-    /// [`Status::Cancelled`](crate::Status::Cancelled), and nothing has changed. The working thread
-    /// itself calls the callback.
+    /// The same memory, and a callback that long work polls at least once in 2<sup>16</sup> steps,
+    /// usually several times a millisecond. Once the callback returns true, the work ends with
+    /// [`Status::Cancelled`](crate::Status::Cancelled); then only the slices that it was filling may
+    /// have changed. The working thread itself calls the callback.
     ///
-    /// If the callback panics, the work is cancelled, and the panic does not reach the caller.
+    /// To cancel one call, or work on a board of somebody else, work on a copy:
     ///
     /// ```
-    /// use std::sync::atomic::{AtomicBool, Ordering};
-    ///
-    /// static STOP: AtomicBool = AtomicBool::new(false);
-    /// static IS_STOPPED: fn() -> bool = || STOP.load(Ordering::Relaxed);
+    /// use std::time::{Duration, Instant};
     ///
     /// # fn main() -> snl::Result<()> {
-    /// let board = snl::Board::new_in(100, snl::Allocator::cancelled_by(&IS_STOPPED))?;
-    /// let options = snl::GameOptions::default();
-    /// assert_eq!(board.simulate(&options, 1000, 1000)?.games(), 1000);
-    /// STOP.store(true, Ordering::Relaxed);
-    /// let error = board.simulate(&options, i64::MAX, 1000).unwrap_err();
+    /// let board = snl::Board::named("MB47")?;
+    /// let end = Instant::now() + Duration::from_millis(20);
+    /// let limited = snl::Allocator::default().cancelled_by(move || Instant::now() > end);
+    /// let copy = board.try_clone_in(&limited)?;
+    /// let error = copy.simulate(&snl::GameOptions::default(), i64::MAX, 1000).unwrap_err();
     /// assert_eq!(error.status(), snl::Status::Cancelled);
     /// # Ok(())
     /// # }
     /// ```
-    pub fn cancelled_by<C: Fn() -> bool + Sync>(cancel: &'static C) -> Allocator {
-        Allocator(snl_sys::snl_allocator {
-            context: cancel as *const C as *mut c_void,
-            cancel: Some(is_cancelled::<C>),
-            ..Default::default()
-        })
+    ///
+    /// If the callback panics, the work is cancelled, and the panic does not reach the caller.
+    pub fn cancelled_by(self, cancel: impl Fn() -> bool + Send + Sync + 'static) -> Allocator {
+        Allocator::of(self.0.memory, Some(Box::new(cancel)))
     }
 
-    /// Memory from the first value of the pair, an allocator of Rust. The second value is a
-    /// callback as in [`Allocator::cancelled_by`].
-    pub fn new_cancelled_by<A, C>(both: &'static (A, C)) -> Allocator
-    where
-        A: GlobalAlloc + Sync,
-        C: Fn() -> bool + Sync,
-    {
-        Allocator(snl_sys::snl_allocator {
-            context: both as *const (A, C) as *mut c_void,
-            allocate: Some(allocate_first::<A, C>),
-            release: Some(release_first::<A, C>),
-            cancel: Some(is_cancelled_second::<A, C>),
-            ..Default::default()
-        })
+    fn of(
+        memory: &'static (dyn GlobalAlloc + Sync),
+        cancel: Option<Box<dyn Fn() -> bool + Send + Sync>>,
+    ) -> Allocator {
+        Allocator(Arc::new(Context { memory, cancel }))
     }
 
-    pub(crate) fn raw(&self) -> &snl_sys::snl_allocator {
-        &self.0
+    /// Passes an allocator, or null, to a C function.
+    pub(crate) fn with_raw<T>(
+        allocator: Option<&Allocator>,
+        call: impl FnOnce(*const sys::snl_allocator) -> T,
+    ) -> T {
+        let raw = allocator.map(|allocator| {
+            let cancel = allocator.0.cancel.as_ref();
+            sys::snl_allocator {
+                context: Arc::as_ptr(&allocator.0) as *mut c_void,
+                allocate: Some(allocate),
+                release: Some(release),
+                cancel: cancel.map(|_| is_cancelled as unsafe extern "C" fn(*mut c_void) -> i32),
+                ..Default::default()
+            }
+        });
+        call(raw.as_ref().map_or(ptr::null(), |raw| raw))
+    }
+}
+
+/// Memory from the program's global allocator.
+impl Default for Allocator {
+    fn default() -> Allocator {
+        Allocator::new(&Global)
     }
 }
 
@@ -102,52 +110,53 @@ impl fmt::Debug for Allocator {
     }
 }
 
-// SAFETY of allocate() and release(): the context is the `&'static A` of `Allocator::new`. A
-// GlobalAlloc must not unwind, by its own contract.
-unsafe extern "C" fn allocate<A: GlobalAlloc>(context: *mut c_void, bytes: usize) -> *mut c_void {
-    match Layout::from_size_align(bytes, ALIGNMENT) {
-        Ok(layout) if bytes > 0 => (*(context as *const A)).alloc(layout).cast(),
-        _ => ptr::null_mut(),
+/// The program's global allocator.
+struct Global;
+
+// SAFETY: the functions of std::alloc have the contract of the trait.
+unsafe impl GlobalAlloc for Global {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        alloc::alloc(layout)
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        alloc::dealloc(memory, layout)
     }
 }
 
-unsafe extern "C" fn release<A: GlobalAlloc>(
-    context: *mut c_void,
-    memory: *mut c_void,
-    bytes: usize,
-) {
-    // `allocate` made the same layout, so the layout is sound.
+// SAFETY of the functions below: the context points into the Arc of an Allocator, which a caller's
+// Allocator or a block of memory keeps alive. A GlobalAlloc must not unwind, by its own contract.
+
+unsafe extern "C" fn allocate(context: *mut c_void, bytes: usize) -> *mut c_void {
+    let context = context as *const Context;
+    let memory = match Layout::from_size_align(bytes, ALIGNMENT) {
+        Ok(layout) if bytes > 0 => (*context).memory.alloc(layout),
+        _ => ptr::null_mut(),
+    };
+    if !memory.is_null() {
+        Arc::increment_strong_count(context);
+    }
+    memory.cast()
+}
+
+unsafe extern "C" fn release(context: *mut c_void, memory: *mut c_void, bytes: usize) {
+    let context = context as *const Context;
+    // allocate() made the same layout, so the layout is sound.
     let layout = Layout::from_size_align_unchecked(bytes, ALIGNMENT);
-    (*(context as *const A)).dealloc(memory.cast(), layout);
+    (*context).memory.dealloc(memory.cast(), layout);
+    // The last block may drop the callback. A panic must not unwind into C, here or below.
+    quiet(|| Arc::decrement_strong_count(context));
 }
 
-// SAFETY: the context is the `&'static C` of `Allocator::cancelled_by`. A panic is caught here, so it
-// does not unwind into C.
-unsafe extern "C" fn is_cancelled<C: Fn() -> bool>(context: *mut c_void) -> i32 {
-    let cancel = &*(context as *const C);
-    i32::from(catch_unwind(AssertUnwindSafe(cancel)).unwrap_or(true))
+unsafe extern "C" fn is_cancelled(context: *mut c_void) -> i32 {
+    let cancel = &(*(context as *const Context)).cancel;
+    let asked = quiet(|| cancel.as_ref().map_or(false, |cancel| cancel()));
+    asked.unwrap_or(true).into()
 }
 
-// SAFETY of the functions below: the context is the `&'static (A, C)` of
-// `Allocator::new_cancelled_by`.
-unsafe extern "C" fn allocate_first<A: GlobalAlloc, C>(
-    context: *mut c_void,
-    bytes: usize,
-) -> *mut c_void {
-    let (memory, _) = &*(context as *const (A, C));
-    allocate::<A>(memory as *const A as *mut c_void, bytes)
-}
-
-unsafe extern "C" fn release_first<A: GlobalAlloc, C>(
-    context: *mut c_void,
-    memory: *mut c_void,
-    bytes: usize,
-) {
-    let (first, _) = &*(context as *const (A, C));
-    release::<A>(first as *const A as *mut c_void, memory, bytes);
-}
-
-unsafe extern "C" fn is_cancelled_second<A, C: Fn() -> bool>(context: *mut c_void) -> i32 {
-    let (_, cancel) = &*(context as *const (A, C));
-    is_cancelled::<C>(cancel as *const C as *mut c_void)
+/// The answer of a function, or [`None`] if it panics.
+fn quiet<T>(function: impl FnOnce() -> T) -> Option<T> {
+    let result = catch_unwind(AssertUnwindSafe(function));
+    // Dropping a payload could panic, too.
+    result.map_err(mem::forget).ok()
 }

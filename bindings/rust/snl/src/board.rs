@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //! A board: its squares, its jumps, and the rules it is played by.
 
-use crate::call::{array, at_index, check, handle, terminated, value};
+use crate::call::{array, at_index, check, handle, handle_or_index, matrix_size, signed};
+use crate::call::{terminated, value};
 use crate::error::{Result, Status};
-use crate::many::{check_matrix, check_moves};
 use crate::{Allocator, Builder, Square};
 use snl_sys as sys;
 use std::fmt;
 use std::iter::FusedIterator;
-use std::ptr::NonNull;
+use std::ptr::{self, NonNull};
 
 /// A jump: a ladder if it leads up, a snake if it leads down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -86,32 +86,29 @@ impl Board {
     /// A linear board without jumps, with the default [`Rules`](crate::Rules). It has 1 to
     /// 2<sup>62</sup> squares.
     pub fn new(squares: i64) -> Result<Board> {
-        // SAFETY: the function takes any number.
-        handle(|board| unsafe { sys::snl_board_create(squares, board) }).map(Board)
+        Board::linear_in(squares, None)
     }
 
-    /// Like [`Board::new`], but with an allocator.
-    pub fn new_in(squares: i64, allocator: Allocator) -> Result<Board> {
-        // SAFETY: the library copies the allocator.
-        handle(|board| unsafe { sys::snl_board_create_with(squares, allocator.raw(), board) })
-            .map(Board)
+    pub(crate) fn linear_in(squares: i64, allocator: Option<&Allocator>) -> Result<Board> {
+        Allocator::with_raw(allocator, |allocator| {
+            // SAFETY: the function takes any number.
+            handle(|board| unsafe { sys::snl_board_create(squares, allocator, board) }).map(Board)
+        })
     }
 
     /// Makes a board of rows and columns. Numbers begin at the bottom-left corner and run to the
     /// right in the first row, to the left in the second, and so on. The rules are as in
     /// [`Board::new`].
     pub fn grid(rows: i64, columns: i64) -> Result<Board> {
-        // SAFETY: the function takes any numbers.
-        handle(|board| unsafe { sys::snl_board_create_grid(rows, columns, board) }).map(Board)
+        Board::grid_in(rows, columns, None)
     }
 
-    /// Like [`Board::grid`], but with an allocator.
-    pub fn grid_in(rows: i64, columns: i64, allocator: Allocator) -> Result<Board> {
-        // SAFETY: the library copies the allocator.
-        handle(|board| unsafe {
-            sys::snl_board_create_grid_with(rows, columns, allocator.raw(), board)
+    pub(crate) fn grid_in(rows: i64, columns: i64, allocator: Option<&Allocator>) -> Result<Board> {
+        Allocator::with_raw(allocator, |allocator| {
+            // SAFETY: the function takes any numbers.
+            handle(|board| unsafe { sys::snl_board_create_grid(rows, columns, allocator, board) })
+                .map(Board)
         })
-        .map(Board)
     }
 
     /// Begins to collect the jumps and rules of a linear board; [`Builder::grid`] does so for a
@@ -122,7 +119,7 @@ impl Board {
 
     /// A grid board from a matrix as in LeetCode 909: `rows * columns` cells, the top row first. A
     /// cell holds the destination of the jump that starts there; -1 or the cell's own square is no
-    /// jump. An error has the [`index`](crate::Error::index) of the cell at fault.
+    /// jump. An error has the [`index`](crate::Error::index) of the first faulty cell.
     ///
     /// ```
     /// # fn main() -> snl::Result<()> {
@@ -134,42 +131,17 @@ impl Board {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn from_matrix(cells: &[i32], rows: usize, columns: usize) -> Result<Board> {
-        Board::matrix(cells, rows, columns, None)
-    }
-
-    /// Like [`Board::from_matrix`], but with an allocator.
-    pub fn from_matrix_in(
-        cells: &[i32],
-        rows: usize,
-        columns: usize,
-        allocator: Allocator,
-    ) -> Result<Board> {
-        Board::matrix(cells, rows, columns, Some(allocator))
-    }
-
-    fn matrix(
-        cells: &[i32],
-        rows: usize,
-        columns: usize,
-        allocator: Option<Allocator>,
-    ) -> Result<Board> {
-        if rows.checked_mul(columns) != Some(cells.len()) {
-            return Err(Status::Argument.into());
+    pub fn from_matrix(cells: &[i32], rows: i64, columns: i64) -> Result<Board> {
+        let size = matrix_size(rows, columns)?;
+        if cells.len() != size {
+            return Err(Status::Length.into());
         }
-        let start = cells.as_ptr();
         // SAFETY: there are rows * columns cells.
-        let made = handle(|board| unsafe {
-            match allocator {
-                None => sys::snl_board_create_matrix(start, rows, columns, board),
-                Some(allocator) => {
-                    let allocator = allocator.raw();
-                    sys::snl_board_create_matrix_with(start, rows, columns, allocator, board)
-                }
-            }
-        });
-        made.map(Board)
-            .map_err(|error| check_matrix(cells, rows, columns).err().unwrap_or(error))
+        handle_or_index(|board, faulty| unsafe {
+            let (cells, allocator) = (cells.as_ptr(), ptr::null());
+            sys::snl_board_create_matrix(cells, rows, columns, allocator, board, faulty)
+        })
+        .map(Board)
     }
 
     /// Like [`Board::from_matrix`], but takes rows of one length, such as a `Vec<Vec<i32>>`.
@@ -178,38 +150,24 @@ impl Board {
         let mut cells = Vec::new();
         for row in rows {
             if row.as_ref().len() != columns {
-                return Err(Status::Argument.into());
+                return Err(Status::Length.into());
             }
             cells.extend_from_slice(row.as_ref());
         }
-        Board::from_matrix(&cells, rows.len(), columns)
+        Board::from_matrix(&cells, signed(rows.len())?, signed(columns)?)
     }
 
     /// A linear board from the `move[0..N-1]` array of textbooks: value `v` in entry `i` is a jump
     /// from square `i + 1` to square `v + 1`; -1 or `i` itself is no jump. An error has the
-    /// [`index`](crate::Error::index) of the entry at fault.
+    /// [`index`](crate::Error::index) of the first faulty entry.
     pub fn from_moves(moves: &[i32]) -> Result<Board> {
-        Board::moves(moves, None)
-    }
-
-    /// Like [`Board::from_moves`], but with an allocator.
-    pub fn from_moves_in(moves: &[i32], allocator: Allocator) -> Result<Board> {
-        Board::moves(moves, Some(allocator))
-    }
-
-    fn moves(moves: &[i32], allocator: Option<Allocator>) -> Result<Board> {
-        let (start, squares) = (moves.as_ptr(), moves.len());
+        let squares = signed(moves.len())?;
         // SAFETY: the slice has this many entries.
-        let made = handle(|board| unsafe {
-            match allocator {
-                None => sys::snl_board_create_moves(start, squares, board),
-                Some(allocator) => {
-                    sys::snl_board_create_moves_with(start, squares, allocator.raw(), board)
-                }
-            }
-        });
-        made.map(Board)
-            .map_err(|error| check_moves(moves).err().unwrap_or(error))
+        handle_or_index(|board, faulty| unsafe {
+            let (moves, allocator) = (moves.as_ptr(), ptr::null());
+            sys::snl_board_create_moves(moves, squares, allocator, board, faulty)
+        })
+        .map(Board)
     }
 
     /// A named board, such as `"MB47"`, with squares, jumps and rules; capital and small letters
@@ -217,24 +175,25 @@ impl Board {
     pub fn named(name: &str) -> Result<Board> {
         let name = terminated(name, Status::Name)?;
         // SAFETY: the name ends with a zero.
-        handle(|board| unsafe { sys::snl_board_create_named(name.as_ptr(), board) }).map(Board)
-    }
-
-    /// Like [`Board::named`], but with an allocator.
-    pub fn named_in(name: &str, allocator: Allocator) -> Result<Board> {
-        let name = terminated(name, Status::Name)?;
-        // SAFETY: the name ends with a zero, and the library copies the allocator.
-        handle(|board| unsafe {
-            sys::snl_board_create_named_with(name.as_ptr(), allocator.raw(), board)
-        })
-        .map(Board)
+        handle(|board| unsafe { sys::snl_board_create_named(name.as_ptr(), ptr::null(), board) })
+            .map(Board)
     }
 
     /// An independent copy: squares, jumps, rules and allocator. [`Clone`] does the same, but
-    /// ends the program, like a [`Vec`], if there is no memory.
+    /// ends the program, like a [`Vec`], if there is no memory, and panics if the copying is
+    /// cancelled.
     pub fn try_clone(&self) -> Result<Board> {
-        // SAFETY: the board lives as long as `self`.
-        handle(|copy| unsafe { sys::snl_board_copy(self.raw(), copy) }).map(Board)
+        // SAFETY: the board lives as long as `self`; a null stands for its allocator.
+        handle(|copy| unsafe { sys::snl_board_copy(self.raw(), ptr::null(), copy) }).map(Board)
+    }
+
+    /// A copy with another allocator, for example with one that cancels the work on the copy; see
+    /// [`Allocator::cancelled_by`].
+    pub fn try_clone_in(&self, allocator: &Allocator) -> Result<Board> {
+        Allocator::with_raw(Some(allocator), |allocator| {
+            // SAFETY: the board lives as long as `self`.
+            handle(|copy| unsafe { sys::snl_board_copy(self.raw(), allocator, copy) }).map(Board)
+        })
     }
 
     /// Takes ownership of a handle.
@@ -288,8 +247,9 @@ impl Board {
     /// # }
     /// ```
     pub fn reshape(&mut self, shape: Option<(i64, i64)>) -> Result<()> {
+        // C would take no rows and columns for a linear board.
         if shape == Some((0, 0)) {
-            return Err(Status::Squares.into());
+            return Err(Status::Shape.into());
         }
         let (rows, columns) = shape.unwrap_or_default();
         check(unsafe { sys::snl_board_reshape(self.raw_mut(), rows, columns) })
@@ -302,8 +262,8 @@ impl Board {
     }
 
     /// Adds many jumps: all of them, or none if one of them is faulty. Of two jumps with the same
-    /// mouth the later one counts. An error has the [`index`](crate::Error::index) of the jump at
-    /// fault.
+    /// mouth the later one counts. An error has the [`index`](crate::Error::index) of the first
+    /// faulty jump.
     ///
     /// ```
     /// # fn main() -> snl::Result<()> {
@@ -328,31 +288,11 @@ impl Board {
     /// length.
     pub fn set_jump_slices(&mut self, from: &[Square], to: &[Square]) -> Result<()> {
         if from.len() != to.len() {
-            return Err(Status::Argument.into());
+            return Err(Status::Length.into());
         }
-        let made = check(unsafe {
-            sys::snl_board_set_jumps(self.raw_mut(), from.as_ptr(), to.as_ptr(), from.len())
-        });
-        made.map_err(|error| self.check_jump_slices(from, to).err().unwrap_or(error))
-    }
-
-    /// Checks whether [`Board::set_jumps`] would accept these jumps.
-    pub fn check_jumps<I>(&self, jumps: I) -> Result<()>
-    where
-        I: IntoIterator,
-        I::Item: Into<Jump>,
-    {
-        let (from, to) = columns(jumps);
-        self.check_jump_slices(&from, &to)
-    }
-
-    fn check_jump_slices(&self, from: &[Square], to: &[Square]) -> Result<()> {
-        if from.len() != to.len() {
-            return Err(Status::Argument.into());
-        }
-        let (count, board) = (from.len(), self.raw());
+        let (board, count) = (self.raw_mut(), from.len());
         let (from, to) = (from.as_ptr(), to.as_ptr());
-        at_index(|index| unsafe { sys::snl_board_check_jumps(board, from, to, count, index) })
+        at_index(|faulty| unsafe { sys::snl_board_set_jumps(board, from, to, count, faulty) })
     }
 
     /// Removes the jump that starts on a square.

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: MIT
 //! The standard traits of a board: cloning, comparing, hashing, formatting and parsing.
 
+use crate::call::cloned;
 use crate::read::{Format, ReadOptions};
 use crate::{Board, Error};
 use snl_sys as sys;
-use std::alloc::{handle_alloc_error, Layout};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
 impl Clone for Board {
     fn clone(&self) -> Board {
-        // The copy fails only for lack of memory, which `clone` has no way to report.
-        self.try_clone()
-            .unwrap_or_else(|_| handle_alloc_error(Layout::new::<Board>()))
+        cloned(self.try_clone())
     }
 }
 

@@ -116,20 +116,17 @@ impl Builder {
     }
 
     /// The allocator of the board.
-    pub fn allocator(mut self, allocator: Allocator) -> Builder {
-        self.allocator = Some(allocator);
+    pub fn allocator(mut self, allocator: &Allocator) -> Builder {
+        self.allocator = Some(allocator.clone());
         self
     }
 
     /// Makes the board. If a jump is at fault, the error has its [`index`](crate::Error::index).
     pub fn build(&self) -> Result<Board> {
-        let mut board = match (self.shape, self.allocator) {
-            (Shape::Linear(squares), None) => Board::new(squares),
-            (Shape::Linear(squares), Some(allocator)) => Board::new_in(squares, allocator),
-            (Shape::Grid(rows, columns), None) => Board::grid(rows, columns),
-            (Shape::Grid(rows, columns), Some(allocator)) => {
-                Board::grid_in(rows, columns, allocator)
-            }
+        let allocator = self.allocator.as_ref();
+        let mut board = match self.shape {
+            Shape::Linear(squares) => Board::linear_in(squares, allocator),
+            Shape::Grid(rows, columns) => Board::grid_in(rows, columns, allocator),
         }?;
         board.set_rules(&self.rules)?;
         board.set_jumps(self.jumps.iter().copied())?;

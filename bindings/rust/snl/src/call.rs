@@ -3,8 +3,8 @@
 //! arrays that C functions write through their last pointers.
 
 use crate::error::{Error, Result, Status};
-use crate::Square;
 use snl_sys::{snl_status, SNL_ERROR_CAPACITY, SNL_OK};
+use std::alloc::{handle_alloc_error, Layout};
 use std::ffi::{CStr, CString};
 use std::os::raw::c_char;
 use std::ptr::{self, NonNull};
@@ -24,8 +24,8 @@ pub(crate) fn value<T: Default>(call: impl FnOnce(*mut T) -> snl_status) -> Resu
     Ok(value)
 }
 
-/// Calls a check that writes the index of the faulty entry. The error has no index if no single
-/// entry is at fault.
+/// Calls a function that writes the index of the first faulty entry. The error has no index if no
+/// single entry is at fault.
 pub(crate) fn at_index(call: impl FnOnce(*mut usize) -> snl_status) -> Result<()> {
     let mut index = usize::MAX;
     let status = call(&mut index);
@@ -42,6 +42,38 @@ pub(crate) fn handle<T>(call: impl FnOnce(*mut *mut T) -> snl_status) -> Result<
     NonNull::new(handle).ok_or_else(|| Status::Memory.into())
 }
 
+/// A handle, or the index of the first faulty entry of what it should be made from.
+pub(crate) fn handle_or_index<T>(
+    call: impl FnOnce(*mut *mut T, *mut usize) -> snl_status,
+) -> Result<NonNull<T>> {
+    let mut handle = ptr::null_mut();
+    at_index(|index| call(&mut handle, index))?;
+    NonNull::new(handle).ok_or_else(|| Status::Memory.into())
+}
+
+/// The value of `clone`, which cannot return an error: without memory it ends the program, as a
+/// [`Vec`] does.
+pub(crate) fn cloned<T>(copy: Result<T>) -> T {
+    copy.unwrap_or_else(|error| match error.status() {
+        Status::Memory => handle_alloc_error(Layout::new::<T>()),
+        _ => panic!("{error}"),
+    })
+}
+
+/// The length of a slice, as a number of squares, rows or columns.
+pub(crate) fn signed(length: usize) -> Result<i64> {
+    i64::try_from(length).map_err(|_| Status::Squares.into())
+}
+
+/// The number of cells of a matrix.
+pub(crate) fn matrix_size(rows: i64, columns: i64) -> Result<usize> {
+    let cells = rows
+        .checked_mul(columns)
+        .filter(|_| rows > 0 && columns > 0);
+    let cells = cells.ok_or(Status::Squares)?;
+    usize::try_from(cells).map_err(|_| Status::Squares.into())
+}
+
 /// An array of zeros for a function to fill; an error if there is no memory for it.
 pub(crate) fn array<T: Clone + Default>(count: usize) -> Result<Vec<T>> {
     let mut array = Vec::new();
@@ -52,25 +84,39 @@ pub(crate) fn array<T: Clone + Default>(count: usize) -> Result<Vec<T>> {
     Ok(array)
 }
 
-/// The number of entries of an array with an entry for each square, and one for off the board.
-pub(crate) fn entries(squares: Square) -> Result<usize> {
-    usize::try_from(squares)
-        .ok()
-        .and_then(|squares| squares.checked_add(1))
-        .ok_or_else(|| Status::Memory.into())
+/// An array that a function fills: without room it tells the number of entries, and then it gets
+/// room for them.
+pub(crate) fn filled<T: Clone + Default>(
+    mut call: impl FnMut(*mut T, usize, *mut usize) -> snl_status,
+) -> Result<Vec<T>> {
+    let mut count = 0;
+    check(call(ptr::null_mut(), 0, &mut count))?;
+    let mut array = array(count)?;
+    check(call(array.as_mut_ptr(), count, &mut count))?;
+    Ok(array)
 }
 
-/// Returns the text or the bytes that a C function writes. Calls `call` with room for `guess`
-/// bytes. If the function needs more, it reports how many, and `call` is called again with them.
-pub(crate) fn bytes(
+/// Fills a slice of the caller, and returns the number of entries that are filled.
+pub(crate) fn fill<T>(
+    slice: &mut [T],
+    call: impl FnOnce(*mut T, usize, *mut usize) -> snl_status,
+) -> Result<usize> {
+    let mut count = 0;
+    check(call(slice.as_mut_ptr(), slice.len(), &mut count))?;
+    Ok(count)
+}
+
+/// The text that a C function writes. It gets room for `guess` bytes, and is called again if it needs
+/// more.
+pub(crate) fn text(
     guess: usize,
-    mut call: impl FnMut(*mut u8, usize, *mut usize) -> snl_status,
-) -> Result<Vec<u8>> {
+    mut call: impl FnMut(*mut c_char, usize, *mut usize) -> snl_status,
+) -> Result<String> {
     let mut room = guess;
     loop {
         let mut bytes = array::<u8>(room)?;
         let mut length = 0;
-        let status = call(bytes.as_mut_ptr(), room, &mut length);
+        let status = call(bytes.as_mut_ptr().cast(), room, &mut length);
         if status == SNL_ERROR_CAPACITY && length >= room {
             room = length
                 .checked_add(1)
@@ -79,17 +125,14 @@ pub(crate) fn bytes(
         }
         check(status)?;
         bytes.truncate(length);
-        return Ok(bytes);
+        return Ok(string(bytes));
     }
 }
 
-/// Like bytes(), but for text, which is UTF-8.
-pub(crate) fn text(
-    guess: usize,
-    mut call: impl FnMut(*mut c_char, usize, *mut usize) -> snl_status,
-) -> Result<String> {
-    let bytes = bytes(guess, |text, room, length| call(text.cast(), room, length))?;
-    String::from_utf8(bytes).or_else(|error| Ok(String::from_utf8_lossy(error.as_bytes()).into()))
+/// Text of the library as a string; all its text is UTF-8.
+pub(crate) fn string(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes)
+        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into())
 }
 
 /// Text for a C function, with a zero byte at its end. If the text has a zero byte inside, the

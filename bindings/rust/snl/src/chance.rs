@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //! The random game: the length of a game, the winner, and the effect of each jump.
 
-use crate::call::{array, check, entries, handle, text, value};
+use crate::call::{array, check, fill, filled, handle, text, value};
 use crate::error::Result;
 use crate::{Board, Count, Jump, Square, Turns};
 use snl_sys as sys;
 use std::fmt;
-use std::ptr::{self, NonNull};
+use std::ptr::NonNull;
 
 /// The random game on a board, analysed once for all questions. It never changes, does not depend on
 /// the board afterwards, and any number of threads can use it at once.
@@ -15,7 +15,7 @@ use std::ptr::{self, NonNull};
 /// # fn main() -> snl::Result<()> {
 /// let chance = snl::Board::named("MB47")?.chance()?;
 /// assert!((chance.mean()? - 39.2251223082349604).abs() < 1e-12);
-/// let win = chance.win(2)?;
+/// let win = snl::race([&chance; 2])?;
 /// println!("who begins wins {:.2} % of all games", 100.0 * win.probabilities[0]);
 /// assert!((win.probabilities[0] - 0.507911593869934303).abs() < 1e-12);
 /// # Ok(())
@@ -107,10 +107,10 @@ impl Chance {
 
     /// The length of a game from a square: the probability of reaching the goal, the mean and the
     /// variance of the number of rolls, and error bounds.
-    pub fn length(&self, from: Square) -> Result<Length> {
+    pub fn length(&self, from: Square) -> Result<GameLength> {
         let length: sys::snl_game_length =
             value(|length| unsafe { sys::snl_chance_length(self.raw(), from, length) })?;
-        Ok(Length {
+        Ok(GameLength {
             finish_probability: length.finish_probability,
             mean: length.mean,
             variance: length.variance,
@@ -121,73 +121,27 @@ impl Chance {
         })
     }
 
-    /// The lengths of games from every square, 0 (off the board) to N.
-    pub fn lengths(&self) -> Result<Lengths> {
-        let count = entries(self.squares())?;
-        let mut lengths = Lengths {
-            finish_probability: array(count)?,
-            mean: array(count)?,
-            variance: array(count)?,
-            mean_error_bound: array(count)?,
-            variance_error_bound: array(count)?,
-            finished_mean: array(count)?,
-            finished_variance: array(count)?,
-        };
-        self.lengths_into(LengthSlices {
-            finish_probability: Some(&mut lengths.finish_probability),
-            mean: Some(&mut lengths.mean),
-            variance: Some(&mut lengths.variance),
-            mean_error_bound: Some(&mut lengths.mean_error_bound),
-            variance_error_bound: Some(&mut lengths.variance_error_bound),
-            finished_mean: Some(&mut lengths.finished_mean),
-            finished_variance: Some(&mut lengths.finished_variance),
-        })?;
-        Ok(lengths)
-    }
-
-    /// Like [`Chance::lengths`], but writes into the slices that you pass, each of at least N + 1
-    /// entries. Leaving out the variances and their bounds halves the time.
+    /// One field of [`GameLength`] for every square, 0 (off the board) to N, that a game starts from.
+    /// Probabilities and means take half the time of the other fields.
     ///
     /// ```
     /// # fn main() -> snl::Result<()> {
     /// let chance = snl::Board::new(100)?.chance()?;
-    /// let mut mean = [0.0; 101];
-    /// chance.lengths_into(snl::LengthSlices {
-    ///     mean: Some(&mut mean),
-    ///     ..Default::default()
-    /// })?;
-    /// assert_eq!(mean[1], chance.mean()?);
+    /// let mean = chance.lengths(snl::LengthField::Mean)?;
+    /// assert_eq!((mean.len(), mean[1]), (101, chance.mean()?));
     /// # Ok(())
     /// # }
     /// ```
-    pub fn lengths_into(&self, lengths: LengthSlices<'_>) -> Result<()> {
-        let mut capacity = usize::MAX;
-        let mut pointer = |slice: Option<&mut [f64]>| match slice {
-            Some(slice) => {
-                capacity = capacity.min(slice.len());
-                slice.as_mut_ptr()
-            }
-            None => ptr::null_mut(),
-        };
-        let finish_probability = pointer(lengths.finish_probability);
-        let mean = pointer(lengths.mean);
-        let variance = pointer(lengths.variance);
-        let mean_error_bound = pointer(lengths.mean_error_bound);
-        let variance_error_bound = pointer(lengths.variance_error_bound);
-        let finished_mean = pointer(lengths.finished_mean);
-        let finished_variance = pointer(lengths.finished_variance);
-        check(unsafe {
-            sys::snl_chance_lengths(
-                self.raw(),
-                finish_probability,
-                mean,
-                variance,
-                mean_error_bound,
-                variance_error_bound,
-                finished_mean,
-                finished_variance,
-                capacity,
-            )
+    pub fn lengths(&self, field: LengthField) -> Result<Vec<f64>> {
+        filled(|values, room, count| unsafe {
+            sys::snl_chance_lengths(self.raw(), field.code(), values, room, count)
+        })
+    }
+
+    /// Like [`Chance::lengths`], but writes into a slice of at least N + 1 entries, and returns N + 1.
+    pub fn lengths_into(&self, field: LengthField, values: &mut [f64]) -> Result<usize> {
+        fill(values, |values, room, count| unsafe {
+            sys::snl_chance_lengths(self.raw(), field.code(), values, room, count)
         })
     }
 
@@ -227,54 +181,23 @@ impl Chance {
     /// there; for the goal, the probability of reaching the goal. The number is infinity where a
     /// game can go on for ever.
     pub fn visits(&self, from: Square) -> Result<Vec<f64>> {
-        self.array(entries(self.squares())?, |visits, capacity| unsafe {
-            sys::snl_chance_visits(self.raw(), from, visits, capacity)
+        filled(|visits, room, count| unsafe {
+            sys::snl_chance_visits(self.raw(), from, visits, room, count)
         })
     }
 
     /// For every jump, in ascending order of the mouths, how often a game is expected to take it.
     pub fn uses(&self, from: Square) -> Result<Vec<f64>> {
-        self.array(self.jump_count(), |uses, capacity| unsafe {
-            sys::snl_chance_uses(self.raw(), from, uses, capacity)
-        })
-    }
-
-    /// Each player's probability of winning, if all begin at the board's start and take turns.
-    pub fn win(&self, players: usize) -> Result<Win> {
-        // SAFETY: a null pointer puts every player on the start.
-        unsafe { self.winner(ptr::null(), players) }
-    }
-
-    /// Like [`Chance::win`], but the players begin on the squares `from`, in the order of their
-    /// turns.
-    pub fn win_from(&self, from: &[Square]) -> Result<Win> {
-        // SAFETY: there is a square for each player.
-        unsafe { self.winner(from.as_ptr(), from.len()) }
-    }
-
-    /// # Safety
-    ///
-    /// `from` is null, or has as many squares as there are players.
-    unsafe fn winner(&self, from: *const Square, players: usize) -> Result<Win> {
-        let mut probabilities = array(players)?;
-        let mut rounds_error_bound = 0.0;
-        let rounds = value(|rounds| {
-            let answers = probabilities.as_mut_ptr();
-            let bound = &mut rounds_error_bound;
-            sys::snl_chance_win(self.raw(), from, players, answers, rounds, bound)
-        })?;
-        Ok(Win {
-            probabilities,
-            rounds,
-            rounds_error_bound,
+        filled(|uses, room, count| unsafe {
+            sys::snl_chance_uses(self.raw(), from, uses, room, count)
         })
     }
 
     /// For every jump, in ascending order of the mouths, the mean from the board's start on the
     /// board without this jump.
     pub fn without(&self) -> Result<Vec<f64>> {
-        self.array(self.jump_count(), |mean, capacity| unsafe {
-            sys::snl_chance_without_each_jump(self.raw(), mean, capacity)
+        filled(|mean, room, count| unsafe {
+            sys::snl_chance_without_each_jump(self.raw(), mean, room, count)
         })
     }
 
@@ -288,8 +211,8 @@ impl Chance {
     /// in [`Chance::with`]. Entry `from` holds the mean without a jump on `from`. With
     /// chaining, an entry is NaN if its jump would close a cycle.
     pub fn with_each(&self, from: Square) -> Result<Vec<f64>> {
-        self.array(entries(self.squares())?, |mean, capacity| unsafe {
-            sys::snl_chance_with_each_jump(self.raw(), from, mean, capacity)
+        filled(|mean, room, count| unsafe {
+            sys::snl_chance_with_each_jump(self.raw(), from, mean, room, count)
         })
     }
 
@@ -324,16 +247,6 @@ impl Chance {
             sys::snl_chance_exact(self.raw(), what, text, room, length)
         })
     }
-
-    fn array(
-        &self,
-        count: usize,
-        call: impl FnOnce(*mut f64, usize) -> sys::snl_status,
-    ) -> Result<Vec<f64>> {
-        let mut array = array(count)?;
-        check(call(array.as_mut_ptr(), count))?;
-        Ok(array)
-    }
 }
 
 impl fmt::Debug for Chance {
@@ -347,7 +260,7 @@ impl fmt::Debug for Chance {
 /// The length of a random game, in rolls.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Length {
+pub struct GameLength {
     /// The probability of ever reaching the goal. It is exactly 1 if the goal is certain to be
     /// reached.
     pub finish_probability: f64,
@@ -367,43 +280,38 @@ pub struct Length {
     pub finished_variance: f64,
 }
 
-/// [`Length`]s from every square, 0 (off the board) to N, an array for each field.
-#[derive(Clone, Debug, PartialEq)]
+/// The fields of [`GameLength`], for [`Chance::lengths`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Lengths {
-    /// Probabilities of ever reaching the goal.
-    pub finish_probability: Vec<f64>,
-    /// Means.
-    pub mean: Vec<f64>,
-    /// Variances.
-    pub variance: Vec<f64>,
-    /// Bounds on the relative errors of the means.
-    pub mean_error_bound: Vec<f64>,
-    /// Bounds on the relative errors of the variances.
-    pub variance_error_bound: Vec<f64>,
-    /// Means of the games that end.
-    pub finished_mean: Vec<f64>,
-    /// Variances of the games that end.
-    pub finished_variance: Vec<f64>,
+pub enum LengthField {
+    /// [`GameLength::finish_probability`]
+    FinishProbability,
+    /// [`GameLength::mean`]
+    Mean,
+    /// [`GameLength::variance`]
+    Variance,
+    /// [`GameLength::mean_error_bound`]
+    MeanErrorBound,
+    /// [`GameLength::variance_error_bound`]
+    VarianceErrorBound,
+    /// [`GameLength::finished_mean`]
+    FinishedMean,
+    /// [`GameLength::finished_variance`]
+    FinishedVariance,
 }
 
-/// The slices that [`Chance::lengths_into`] fills, one for each field of [`Lengths`]; all optional.
-#[derive(Debug, Default)]
-pub struct LengthSlices<'a> {
-    /// Receives the probabilities of ever reaching the goal.
-    pub finish_probability: Option<&'a mut [f64]>,
-    /// Receives the means.
-    pub mean: Option<&'a mut [f64]>,
-    /// Receives the variances.
-    pub variance: Option<&'a mut [f64]>,
-    /// Receives bounds on the relative errors of the means.
-    pub mean_error_bound: Option<&'a mut [f64]>,
-    /// Receives bounds on the relative errors of the variances.
-    pub variance_error_bound: Option<&'a mut [f64]>,
-    /// Receives the means of the games that end.
-    pub finished_mean: Option<&'a mut [f64]>,
-    /// Receives the variances of the games that end.
-    pub finished_variance: Option<&'a mut [f64]>,
+impl LengthField {
+    fn code(self) -> i32 {
+        match self {
+            LengthField::FinishProbability => sys::SNL_LENGTH_FINISH_PROBABILITY,
+            LengthField::Mean => sys::SNL_LENGTH_MEAN,
+            LengthField::Variance => sys::SNL_LENGTH_VARIANCE,
+            LengthField::MeanErrorBound => sys::SNL_LENGTH_MEAN_ERROR_BOUND,
+            LengthField::VarianceErrorBound => sys::SNL_LENGTH_VARIANCE_ERROR_BOUND,
+            LengthField::FinishedMean => sys::SNL_LENGTH_FINISHED_MEAN,
+            LengthField::FinishedVariance => sys::SNL_LENGTH_FINISHED_VARIANCE,
+        }
+    }
 }
 
 /// The distribution of the number of rolls.
@@ -426,6 +334,77 @@ pub struct Mode {
     pub rolls: f64,
     /// The probability of this number of rolls.
     pub probability: f64,
+}
+
+/// A player of a [`race`].
+#[derive(Clone, Copy, Debug)]
+pub struct Player<'a> {
+    /// The player's random game. All players may have the same one.
+    pub game: &'a Chance,
+    /// The square where the player's token rests at first, 0 (off the board) to N.
+    pub from: Square,
+}
+
+/// A player who begins at the start of the board.
+impl<'a> From<&'a Chance> for Player<'a> {
+    fn from(game: &'a Chance) -> Player<'a> {
+        let from = game.start();
+        Player { game, from }
+    }
+}
+
+impl<'a> From<(&'a Chance, Square)> for Player<'a> {
+    fn from((game, from): (&'a Chance, Square)) -> Player<'a> {
+        Player { game, from }
+    }
+}
+
+/// Each player's probability of winning, if players take turns and their tokens do not interact.
+/// Boards, dice and rules of the players may differ. In each round every player makes one of what
+/// the player's game counts: one roll, or one turn.
+///
+/// ```
+/// # fn main() -> snl::Result<()> {
+/// let board = snl::Board::named("MB47")?;
+/// let adult = board.chance()?;
+/// let three = snl::race([&adult; 3])?;
+/// assert!(three.probabilities[0] > three.probabilities[2]);
+/// // A child begins on square 20, and throws two dice.
+/// let mut other = board.clone();
+/// other.set_die(&[0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1])?;
+/// let child = other.chance()?;
+/// let race = snl::race([(&adult, 0), (&child, 20)])?;
+/// assert!(race.probabilities[1] > 0.5);
+/// # Ok(())
+/// # }
+/// ```
+pub fn race<'a, I>(players: I) -> Result<Win>
+where
+    I: IntoIterator,
+    I::Item: Into<Player<'a>>,
+{
+    let pair = |player: I::Item| {
+        let player = player.into();
+        (player.game.raw(), player.from)
+    };
+    let (games, from): (Vec<_>, Vec<_>) = players.into_iter().map(pair).unzip();
+    let mut probabilities = array(games.len())?;
+    let mut rounds_error_bound = 0.0;
+    // SAFETY: the games outlive the call, and there is a square and an answer for each of them.
+    let rounds = value(|rounds| unsafe {
+        let (games, players) = (games.as_ptr(), games.len());
+        let (from, win, bound) = (
+            from.as_ptr(),
+            probabilities.as_mut_ptr(),
+            &mut rounds_error_bound,
+        );
+        sys::snl_chance_win(games, from, players, win, rounds, bound)
+    })?;
+    Ok(Win {
+        probabilities,
+        rounds,
+        rounds_error_bound,
+    })
 }
 
 /// The probabilities of winning.

@@ -2,9 +2,8 @@
 //! Pictures of boards, for pages and for terminals, and plots of distributions.
 
 use crate::call::{terminated, text};
-use crate::error::{Result, Status};
-use crate::route::LegArrays;
-use crate::{Board, Route, Square};
+use crate::error::{Error, Result, Status};
+use crate::{Board, Count, Leg, Square};
 use snl_sys as sys;
 use std::ffi::CString;
 use std::ops::BitOr;
@@ -69,7 +68,7 @@ impl BitOr for TerminalStyle {
 /// let visits = board.chance()?.visits(board.start())?;
 /// let svg = board.svg(&Picture {
 ///     title: Some("How often each square is rolled from"),
-///     route: Some(&route),
+///     legs: route.legs(),
 ///     heat: Some(&visits),
 ///     heat_label: Some("rolls"),
 ///     tokens: &[0, 0],
@@ -88,8 +87,8 @@ pub struct Picture<'a> {
     /// SVG only: a text for screen readers. The default names the start, the rules, the first jumps
     /// and the first rolls of the route.
     pub description: Option<&'a str>,
-    /// A route to show.
-    pub route: Option<&'a Route>,
+    /// A route to show, or a part of one.
+    pub legs: &'a [Leg],
     /// A number for each square, 0 (off the board) to N, shown as a colour. Infinity has a colour
     /// of its own; NaN and -infinity have none.
     pub heat: Option<&'a [f64]>,
@@ -106,8 +105,9 @@ struct Texts(Vec<Option<CString>>);
 impl Texts {
     fn new(texts: &[Option<&str>]) -> Result<Texts> {
         let copy = |text: &Option<&str>| {
-            text.map(|text| terminated(text, Status::Argument))
-                .transpose()
+            let copied = text.map(|text| terminated(text, Status::Syntax));
+            let zero = |error: Error| error.with_text("the text has a zero byte", None);
+            copied.transpose().map_err(zero)
         };
         texts.iter().map(copy).collect::<Result<_>>().map(Texts)
     }
@@ -124,20 +124,13 @@ impl Picture<'_> {
     /// `call` returns.
     fn with_raw<T>(&self, call: impl FnOnce(&sys::snl_picture) -> Result<T>) -> Result<T> {
         let texts = Texts::new(&[self.title, self.description, self.heat_label])?;
-        let legs = self.route.map(Route::leg_arrays).transpose()?;
-        let leg =
-            |pointer: fn(&LegArrays) -> *const Square| legs.as_ref().map_or(ptr::null(), pointer);
         let pointers = texts.pointers();
         call(&sys::snl_picture {
             theme: self.theme.code(),
             title: pointers[0],
             description: pointers[1],
-            leg_count: legs.as_ref().map_or(0, |legs| legs.from.len()),
-            leg_from: leg(|legs| legs.from.as_ptr()),
-            leg_face: legs.as_ref().map_or(ptr::null(), |legs| legs.face.as_ptr()),
-            leg_times: leg(|legs| legs.times.as_ptr()),
-            leg_landing: leg(|legs| legs.landing.as_ptr()),
-            leg_to: leg(|legs| legs.to.as_ptr()),
+            legs: self.legs.as_ptr().cast(),
+            leg_count: self.legs.len(),
             heat: self.heat.map_or(ptr::null(), <[f64]>::as_ptr),
             heat_count: self.heat.map_or(0, <[f64]>::len),
             heat_label: pointers[2],
@@ -192,15 +185,17 @@ impl Board {
 pub struct Plot<'a> {
     /// The colours of the plot.
     pub theme: Theme,
+    /// The unit of the numbers along the axis.
+    pub count: Count,
     /// A title, shown above the plot.
     pub title: Option<&'a str>,
     /// A text for screen readers. The default names the range, the largest value and the marks.
     pub description: Option<&'a str>,
-    /// Numbers of rolls to mark by a line, with their names; at most 16.
+    /// Numbers on the axis to mark by a line, with their names; at most 16.
     pub marks: &'a [(f64, Option<&'a str>)],
 }
 
-/// Plots the probability of each number of rolls as an SVG picture, from a distribution or from a
+/// Plots the probability of each number of rolls, turns or rounds as an SVG picture, from a distribution or from a
 /// histogram of simulated games.
 ///
 /// ```
@@ -226,6 +221,7 @@ pub fn draw_distribution(pmf: &[f64], plot: &Plot<'_>) -> Result<String> {
     let labels = names.pointers();
     let plot = sys::snl_plot {
         theme: plot.theme.code(),
+        count: plot.count.code(),
         title: pointers[0],
         description: pointers[1],
         marks: marks.as_ptr(),

@@ -39,8 +39,8 @@ macro_rules! statuses {
 }
 
 statuses! {
-    /// An option or a number is outside its range, or the lengths of slices do not match.
-    Argument = SNL_ERROR_NULL,
+    /// A pointer is null. Only calls of `snl-sys` can have this status.
+    Null = SNL_ERROR_NULL,
     /// There was no memory.
     Memory = SNL_ERROR_MEMORY,
     /// The number of squares, rows or columns is outside the range that a board can have.
@@ -63,9 +63,9 @@ statuses! {
     NotGrid = SNL_ERROR_NOT_GRID,
     /// The row or column is outside the grid.
     Cell = SNL_ERROR_CELL,
-    /// The board, or the answer, is larger than the function can work with.
+    /// The board, another input or the answer is larger than the function can work with.
     TooLarge = SNL_ERROR_TOO_LARGE,
-    /// An answer is larger than the room for it, or a text that must hold one board has several.
+    /// A slice has too few entries for the answer.
     Capacity = SNL_ERROR_CAPACITY,
     /// No entry has this index.
     Index = SNL_ERROR_INDEX,
@@ -83,7 +83,7 @@ statuses! {
     Overflow = SNL_ERROR_OVERFLOW,
     /// The answer is infinite, and its type has no infinity.
     Infinite = SNL_ERROR_INFINITE,
-    /// The answer would take more steps than the function makes.
+    /// The function found no answer in the steps, or tries, that it makes.
     Effort = SNL_ERROR_EFFORT,
     /// The format has no boards of this shape.
     FormatShape = SNL_ERROR_FORMAT_SHAPE,
@@ -114,6 +114,86 @@ statuses! {
     FormatEnter = SNL_ERROR_FORMAT_ENTER,
     /// In this format no jump leads off the board.
     FormatJump = SNL_ERROR_FORMAT_JUMP,
+    /// A `struct_size` is too small. Only calls of `snl-sys` can have this status.
+    StructSize = SNL_ERROR_STRUCT_SIZE,
+    /// An allocator lacks a function. Only calls of `snl-sys` can have this status.
+    Allocator = SNL_ERROR_ALLOCATOR,
+    /// A slice has the wrong number of entries.
+    Length = SNL_ERROR_LENGTH,
+    /// No overshoot rule has this number. Only calls of `snl-sys` can have this status.
+    Overshoot = SNL_ERROR_OVERSHOOT,
+    /// Chaining is neither 0 nor 1. Only calls of `snl-sys` can have this status.
+    Chaining = SNL_ERROR_CHAINING,
+    /// No format has this number. Only calls of `snl-sys` can have this status.
+    Format = SNL_ERROR_FORMAT,
+    /// The largest number of squares to be read is below 1.
+    SquaresMax = SNL_ERROR_SQUARES_MAX,
+    /// The number of players is not in 1..64, or two simulations have different numbers of players.
+    Players = SNL_ERROR_PLAYERS,
+    /// The number of a game is negative.
+    Game = SNL_ERROR_GAME,
+    /// The option `send_back` is neither 0 nor 1. Only calls of `snl-sys` can have this status.
+    SendBack = SNL_ERROR_SEND_BACK,
+    /// The option `play_on` is neither 0 nor 1. Only calls of `snl-sys` can have this status.
+    PlayOn = SNL_ERROR_PLAY_ON,
+    /// The limit of again faces is below 1, or there are no again faces to limit.
+    AgainLimit = SNL_ERROR_AGAIN_LIMIT,
+    /// There is a penalty, but no limit of again faces that could bring it.
+    Penalty = SNL_ERROR_PENALTY,
+    /// The function does not count in this unit.
+    Count = SNL_ERROR_COUNT,
+    /// A probability is not above 0 and below 1.
+    Probability = SNL_ERROR_PROBABILITY,
+    /// The target is infinite or NaN.
+    Target = SNL_ERROR_TARGET,
+    /// The function has no figure of this number. Only calls of `snl-sys` can have this status.
+    Figure = SNL_ERROR_FIGURE,
+    /// The number of games is negative, or the number of the last game exceeds 63 bits.
+    Games = SNL_ERROR_GAMES,
+    /// The most rolls of a game are below 1.
+    RollsMax = SNL_ERROR_ROLLS_MAX,
+    /// A number of rolls is out of range.
+    Rolls = SNL_ERROR_ROLLS,
+    /// The number of ladders is negative.
+    Ladders = SNL_ERROR_LADDERS,
+    /// The number of snakes is negative.
+    Snakes = SNL_ERROR_SNAKES,
+    /// The least length of a jump is below 1.
+    JumpMin = SNL_ERROR_JUMP_MIN,
+    /// The greatest length of a jump is below 1.
+    JumpMax = SNL_ERROR_JUMP_MAX,
+    /// The mean is not above 0, or above 1e15.
+    Mean = SNL_ERROR_MEAN,
+    /// The tolerance is not in 1e-6..1.
+    Tolerance = SNL_ERROR_TOLERANCE,
+    /// The option `spread` is neither 0 nor 1. Only calls of `snl-sys` can have this status.
+    Spread = SNL_ERROR_SPREAD,
+    /// The most tries are below 1.
+    TriesMax = SNL_ERROR_TRIES_MAX,
+    /// No theme has this number. Only calls of `snl-sys` can have this status.
+    Theme = SNL_ERROR_THEME,
+    /// A leg has no such face, or is rolled less than once. Only calls of `snl-sys` can have this
+    /// status.
+    Leg = SNL_ERROR_LEG,
+    /// A line has fewer than 20 columns.
+    Columns = SNL_ERROR_COLUMNS,
+    /// No style of a terminal has this number. Only calls of `snl-sys` can have this status.
+    Style = SNL_ERROR_STYLE,
+    /// A number to plot is negative, infinite or NaN.
+    Pmf = SNL_ERROR_PMF,
+    /// A sum of two totals does not fit into 63 bits.
+    Totals = SNL_ERROR_TOTALS,
+    /// No roll is left to be taken back.
+    NoRoll = SNL_ERROR_NO_ROLL,
+    /// No jump can be added with which all games end.
+    NoRoom = SNL_ERROR_NO_ROOM,
+    /// The text has more than one board.
+    Boards = SNL_ERROR_BOARDS,
+    /// The function that takes pieces of text ended the call. Only calls of `snl-sys` can have this
+    /// status; this crate returns the error of the writer.
+    Write = SNL_ERROR_WRITE,
+    /// Rows times columns is not the number of squares of the board.
+    Shape = SNL_ERROR_SHAPE,
 }
 
 impl Status {
@@ -169,7 +249,6 @@ struct Detail {
     message: Option<&'static str>,
     place: Option<Place>,
     index: Option<usize>,
-    answers: Option<Vec<i64>>,
     nearest: Option<Nearest>,
 }
 
@@ -187,11 +266,6 @@ impl Error {
 
     pub(crate) fn with_index(mut self, index: usize) -> Error {
         self.detail.get_or_insert_with(Box::default).index = Some(index);
-        self
-    }
-
-    pub(crate) fn with_answers(mut self, answers: Vec<i64>) -> Error {
-        self.detail.get_or_insert_with(Box::default).answers = Some(answers);
         self
     }
 
@@ -216,21 +290,14 @@ impl Error {
         self.detail.as_ref().and_then(|detail| detail.place)
     }
 
-    /// The index of the faulty entry in the slice or list that the function received. The entry is
-    /// a jump, a cell of one or more matrices, an entry of `move[]` arrays, or a board to write.
+    /// The index of the first faulty entry in the slice or list that the function received. The entry
+    /// is a jump, a cell of a matrix, an entry of a `move[]` array, or a board to write.
     pub fn index(&self) -> Option<usize> {
         self.detail.as_ref().and_then(|detail| detail.index)
     }
 
-    /// The answers for all boards, if some of many boards have a fault:
-    /// [`FAULTY_BOARD`](crate::FAULTY_BOARD) for each faulty board, and the right answer for each
-    /// sound board.
-    pub fn answers(&self) -> Option<&[i64]> {
-        self.detail.as_ref()?.answers.as_deref()
-    }
-
     /// The fewest rolls and the mean of the closest board that
-    /// [`Wanted::generate`](crate::Wanted::generate) found.
+    /// [`Board::generate`](crate::Board::generate) found.
     pub fn nearest(&self) -> Option<Nearest> {
         self.detail.as_ref().and_then(|detail| detail.nearest)
     }

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //! A game in progress.
 
-use crate::call::{array, bytes, check, handle, value};
+use crate::call::{check, cloned, filled, handle, value};
 use crate::error::{Result, Status};
 use crate::{Board, Square, Turns};
 use snl_sys as sys;
-use std::alloc::{handle_alloc_error, Layout};
 use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::Range;
@@ -49,7 +48,7 @@ impl GameOptions {
     pub(crate) fn to_raw(self) -> Result<sys::snl_game_options> {
         let players = i32::try_from(self.players).unwrap_or(-1);
         if players == 0 {
-            return Err(Status::Argument.into());
+            return Err(Status::Players.into());
         }
         Ok(sys::snl_game_options {
             players,
@@ -202,7 +201,8 @@ impl Game {
     }
 
     /// An independent copy that goes on like this game: a hint or a computer player can try rolls in
-    /// it. [`Clone`] does the same, but ends the program, like a [`Vec`], if there is no memory.
+    /// it. [`Clone`] does the same, but ends the program, like a [`Vec`], if there is no memory, and
+    /// panics if the copying is cancelled.
     pub fn try_clone(&self) -> Result<Game> {
         handle(|copy| unsafe { sys::snl_game_copy(self.raw(), copy) }).map(Game)
     }
@@ -235,7 +235,7 @@ impl Game {
     }
 
     /// Takes the last roll back, with all that it did; the game's own die is rewound too. The error
-    /// is [`Status::Index`] if there is no roll to take back.
+    /// is [`Status::NoRoll`] if there is no roll to take back.
     pub fn undo(&mut self) -> Result<()> {
         check(unsafe { sys::snl_game_undo(self.raw_mut()) })
     }
@@ -288,12 +288,7 @@ impl Game {
     /// The faces that were rolled, from the first on. Passing them one by one to
     /// [`Game::roll_face`], with the same board and options, makes the same game.
     pub fn faces(&self) -> Result<Vec<i32>> {
-        let mut count = 0;
-        let mut faces = array(usize::try_from(self.rolls()).unwrap_or(0))?;
-        check(unsafe {
-            sys::snl_game_faces(self.raw(), faces.as_mut_ptr(), faces.len(), &mut count)
-        })?;
-        Ok(faces)
+        filled(|faces, room, count| unsafe { sys::snl_game_faces(self.raw(), faces, room, count) })
     }
 
     /// Saves the game, without its board, in bytes that are the same on every machine.
@@ -311,20 +306,13 @@ impl Game {
     /// # }
     /// ```
     pub fn save(&self) -> Result<Vec<u8>> {
-        let guess = usize::try_from(self.rolls())
-            .unwrap_or(0)
-            .saturating_add(256);
-        bytes(guess, |bytes, room, length| unsafe {
-            sys::snl_game_save(self.raw(), bytes, room, length)
-        })
+        filled(|bytes, room, length| unsafe { sys::snl_game_save(self.raw(), bytes, room, length) })
     }
 }
 
 impl Clone for Game {
     fn clone(&self) -> Game {
-        // The copy fails only for lack of memory, which `clone` has no way to report.
-        self.try_clone()
-            .unwrap_or_else(|_| handle_alloc_error(Layout::new::<Game>()))
+        cloned(self.try_clone())
     }
 }
 

@@ -6,32 +6,9 @@ use crate::error::{Error, Result, Status};
 use crate::{Board, UNREACHABLE};
 use snl_sys as sys;
 
-/// Conditions for a generated board.
-///
-/// Every generated board has these properties: random games end with probability 1; no run of
-/// mouths is as long as the largest face that comes up; no new jump shares a square with another
-/// jump, and no new jump touches the start or the goal.
-///
-/// ```
-/// use snl::{Builder, Wanted};
-///
-/// # fn main() -> snl::Result<()> {
-/// let base = Builder::grid(10, 10).start(0).build()?;
-/// let wanted = Wanted {
-///     ladders: 9,
-///     snakes: 9,
-///     rolls: Some(7),
-///     mean: Some(30.0),
-///     ..Default::default()
-/// };
-/// let made = wanted.generate(&base, 1, 10_000)?;
-/// assert_eq!(made.board.solve()?, Some(7));
-/// assert!((made.mean - 30.0).abs() < 0.3);
-/// # Ok(())
-/// # }
-/// ```
+/// Conditions for a generated board, and the search for it; see [`Board::generate`].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Wanted {
+pub struct GenerateOptions {
     /// How many ladders to add.
     pub ladders: i64,
     /// How many snakes to add.
@@ -50,12 +27,17 @@ pub struct Wanted {
     pub mean: Option<f64>,
     /// The largest relative error of the mean, 1e-6 to 1; by default 0.01.
     pub tolerance: Option<f64>,
+    /// Any number; another seed tries other boards.
+    pub seed: u64,
+    /// The most tries, at least 1; by default 10,000, which is plenty for boards that people play
+    /// on.
+    pub tries_max: Option<i64>,
 }
 
 /// A generated board, its fewest rolls and its mean.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Made {
+pub struct Generated {
     /// The board.
     pub board: Board,
     /// The number of tries.
@@ -78,40 +60,78 @@ pub struct Nearest {
     pub mean: f64,
 }
 
-impl Wanted {
-    /// Generates a board with a chosen difficulty: adds ladders and snakes to a copy of `base`,
-    /// a board of at most 2<sup>20</sup> squares, so that the copy meets the conditions. The copy
-    /// keeps the rules, jumps and allocator of `base`. The same base, conditions, seed and
-    /// `tries_max` make the same board on every machine.
+impl Board {
+    /// Generates a board with a chosen difficulty: adds ladders and snakes to a copy of this board,
+    /// which has at most 2<sup>20</sup> squares, so that the copy meets the conditions. The copy
+    /// keeps the rules, jumps and allocator of this board. The same board and options make the same
+    /// board on every machine.
+    ///
+    /// Every generated board has these properties: random games end with probability 1; no run of
+    /// mouths is as long as the largest face that comes up; no new jump shares a square with another
+    /// jump, and no new jump touches the start or the goal.
     ///
     /// [`Status::Impossible`] is proven: no board meets the conditions. [`Status::Effort`] only
-    /// says that `tries_max` tries did not find such a board; [`Error::nearest`] then describes the
-    /// closest board.
-    pub fn generate(&self, base: &Board, seed: u64, tries_max: i64) -> Result<Made> {
-        let wanted = self.to_raw()?;
-        let mut made = sys::snl_generated::default();
-        // SAFETY: the base lives as long as the call, and `struct_size` is set by default.
+    /// says that the tries did not find such a board; [`Error::nearest`] then describes the closest
+    /// board.
+    ///
+    /// ```
+    /// use snl::{Builder, GenerateOptions};
+    ///
+    /// # fn main() -> snl::Result<()> {
+    /// let base = Builder::grid(10, 10).start(0).build()?;
+    /// let generated = base.generate(&GenerateOptions {
+    ///     ladders: 9,
+    ///     snakes: 9,
+    ///     rolls: Some(7),
+    ///     mean: Some(30.0),
+    ///     seed: 1,
+    ///     ..Default::default()
+    /// })?;
+    /// assert_eq!(generated.board.solve()?, Some(7));
+    /// assert!((generated.mean - 30.0).abs() < 0.3);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn generate(&self, options: &GenerateOptions) -> Result<Generated> {
+        let options = options.to_raw()?;
+        let mut generated = sys::snl_generated::default();
+        // SAFETY: the board lives as long as `self`, and `struct_size` is set by default.
         let board = handle(|board| unsafe {
-            sys::snl_generate(base.raw(), &wanted, seed, tries_max, board, &mut made)
+            sys::snl_generate(self.raw(), &options, board, &mut generated)
         });
         match board {
             // SAFETY: snl_generate() has just made this board, and nothing else owns it.
-            Ok(board) => Ok(Made {
+            Ok(board) => Ok(Generated {
                 board: unsafe { Board::from_raw(board) },
-                tries: made.tries,
-                rolls: made.rolls,
-                mean: made.mean,
+                tries: generated.tries,
+                rolls: generated.rolls,
+                mean: generated.mean,
             }),
-            Err(error) => Err(nearest(error, &made)),
+            Err(error) => Err(nearest(error, &generated)),
         }
     }
+}
 
-    /// The conditions in their C form. `Some(0)` is an error, since C would take it for [`None`].
+impl GenerateOptions {
+    /// The options in their C form. `Some(0)` is an error, since C would take it for [`None`].
     fn to_raw(self) -> Result<sys::snl_generate_options> {
-        let numbers = [self.jump_min, self.jump_max, self.rolls];
-        let figures = [self.mean, self.tolerance];
-        if numbers.contains(&Some(0)) || figures.contains(&Some(0.0)) {
-            return Err(Status::Argument.into());
+        for (number, status) in [
+            (self.jump_min, Status::JumpMin),
+            (self.jump_max, Status::JumpMax),
+            (self.rolls, Status::Rolls),
+            (self.tries_max, Status::TriesMax),
+        ] {
+            if number == Some(0) {
+                return Err(status.into());
+            }
+        }
+        for (figure, status) in [
+            (self.mean, Status::Mean),
+            (self.tolerance, Status::Tolerance),
+        ] {
+            if figure == Some(0.0) {
+                return Err(status.into());
+            }
         }
         Ok(sys::snl_generate_options {
             spread: self.spread.into(),
@@ -122,19 +142,21 @@ impl Wanted {
             rolls: self.rolls.unwrap_or(0),
             mean: self.mean.unwrap_or(0.0),
             tolerance: self.tolerance.unwrap_or(0.0),
+            seed: self.seed,
+            tries_max: self.tries_max.unwrap_or(0),
             ..Default::default()
         })
     }
 }
 
 /// Adds the nearest board to the error, if any try made a board.
-fn nearest(error: Error, made: &sys::snl_generated) -> Error {
-    if made.tries == 0 || (made.rolls == 0 && made.mean == 0.0) {
+fn nearest(error: Error, generated: &sys::snl_generated) -> Error {
+    if generated.tries == 0 || (generated.rolls == 0 && generated.mean == 0.0) {
         return error;
     }
     error.with_nearest(Nearest {
-        tries: made.tries,
-        rolls: (made.rolls != UNREACHABLE).then_some(made.rolls),
-        mean: made.mean,
+        tries: generated.tries,
+        rolls: (generated.rolls != UNREACHABLE).then_some(generated.rolls),
+        mean: generated.mean,
     })
 }

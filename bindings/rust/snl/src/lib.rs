@@ -31,7 +31,8 @@
 //! Functions that can fail return a [`Result`] with an [`Error`]. The error has the [`Status`], the
 //! [`Place`] of a fault in a text, and the index of a faulty entry of an array. A goal out of reach is
 //! no error: the answer is [`None`], or [`UNREACHABLE`] in arrays of numbers. The mean number of
-//! rolls is infinite where a game may never end. A call that fails changes nothing.
+//! rolls is infinite where a game may never end. A call that fails changes nothing, except that a
+//! cancelled one may have changed the slice that it was filling.
 //!
 //! # Threads
 //!
@@ -69,19 +70,17 @@ pub use allocator::Allocator;
 pub use board::{Board, Jump, Jumps, Roll};
 pub use builder::Builder;
 pub use chance::{
-    BestJump, Chance, ChanceOptions, Distribution, Exact, Length, LengthSlices, Lengths, Mode, Win,
+    race, BestJump, Chance, ChanceOptions, Distribution, Exact, GameLength, LengthField, Mode,
+    Player, Win,
 };
 pub use draw::{draw_distribution, Picture, Plot, TerminalStyle, Theme};
 pub use error::{Error, Place, Result, Status};
 pub use game::{Event, EventKind, Events, Game, GameOptions};
-pub use generate::{Made, Nearest, Wanted};
-pub use many::{
-    check_matrix, check_moves, solve_matrices, solve_matrices_in, solve_matrices_into, solve_moves,
-    solve_moves_in, solve_moves_into,
-};
-pub use named::{named_boards, Named};
+pub use generate::{GenerateOptions, Generated, Nearest};
+pub use many::{solve_matrices, solve_matrices_into, solve_moves, solve_moves_into};
+pub use named::{named_boards, BoardInfo};
 pub use read::{read, Format, ReadOptions};
-pub use route::{Leg, LegArrays, Legs, Route};
+pub use route::{Leg, Route};
 pub use rules::{Faces, Overshoot, Rules};
 pub use simulate::{Count, Simulation, Totals};
 pub use turns::{Penalty, Turns};

@@ -7,7 +7,7 @@ use snl_sys as sys;
 /// Name, title and source of a named board; [`Board::named`](crate::Board::named) makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub struct Named {
+pub struct BoardInfo {
     /// The board's name: at most 8 capital letters, digits and hyphens.
     pub name: &'static str,
     /// A title of at most 26 characters.
@@ -20,25 +20,25 @@ pub struct Named {
 ///
 /// ```
 /// # fn main() -> snl::Result<()> {
-/// for named in snl::named_boards() {
-///     let board = snl::Board::named(named.name)?;
-///     println!("{:8} {:26} {} squares", named.name, named.title, board.squares());
+/// for info in snl::named_boards() {
+///     let board = snl::Board::named(info.name)?;
+///     println!("{:8} {:26} {} squares", info.name, info.title, board.squares());
 /// }
 /// # Ok(())
 /// # }
 /// ```
-pub fn named_boards() -> impl Iterator<Item = Named> {
+pub fn named_boards() -> impl Iterator<Item = BoardInfo> {
     // SAFETY: the function has no parameters.
     let count = unsafe { sys::snl_named_board_count() };
     (0..count).filter_map(|index| {
         // SAFETY: `struct_size` is set by default, and the texts are constants.
-        let named: sys::snl_board_info =
-            value(|named| unsafe { sys::snl_named_board(index, named) }).ok()?;
+        let info: sys::snl_board_info =
+            value(|info| unsafe { sys::snl_named_board(index, info) }).ok()?;
         unsafe {
-            Some(Named {
-                name: constant(named.name),
-                title: constant(named.title),
-                source: constant(named.source),
+            Some(BoardInfo {
+                name: constant(info.name),
+                title: constant(info.title),
+                source: constant(info.source),
             })
         }
     })

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //! Boards from text.
 
-use crate::call::constant;
+use crate::call::{array, constant};
 use crate::error::{Error, Place, Result, Status};
 use crate::{Allocator, Board};
 use snl_sys as sys;
+use std::os::raw::c_char;
 use std::ptr::{self, NonNull};
 
 /// The formats that are read and written.
@@ -48,7 +49,7 @@ impl Format {
 /// let error = options.read("squares 1000000000000").unwrap_err();
 /// assert_eq!(error.status(), Status::Limit);
 /// ```
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
     /// The format. If it is [`None`], the beginning of the text decides.
     pub format: Option<Format>,
@@ -62,65 +63,71 @@ impl ReadOptions {
     /// Reads all boards of a text. It reads all of them or none; an error has the
     /// [`place`](Error::place) of the fault.
     pub fn read(&self, text: impl AsRef<[u8]>) -> Result<Vec<Board>> {
-        let text = text.as_ref();
         // Most texts have one board. If there are more, the first try returns their number.
-        let mut boards = Vec::new();
-        let count = self.fill(text, 1, &mut boards)?;
-        if count > 1 {
-            self.fill(text, count, &mut boards)?;
-        }
-        Ok(boards)
-    }
-
-    /// Reads a text with one board; more boards are an error, [`Status::Capacity`].
-    pub fn read_one(&self, text: impl AsRef<[u8]>) -> Result<Board> {
-        let mut boards = Vec::new();
-        if self.fill(text.as_ref(), 1, &mut boards)? > 1 {
-            let error = Error::from(Status::Capacity);
-            return Err(error.with_text("the text has more than one board", None));
-        }
-        boards.pop().ok_or_else(|| Status::Syntax.into())
-    }
-
-    /// Reads the boards of a text if `room` is enough for all of them. Otherwise only returns their
-    /// number.
-    fn fill(&self, text: &[u8], room: usize, boards: &mut Vec<Board>) -> Result<usize> {
-        let squares_max = match self.squares_max {
-            Some(squares) if squares < 1 => return Err(Status::Argument.into()),
-            squares => squares.unwrap_or(0),
-        };
-        let options = sys::snl_read_options {
-            format: self.format.map_or(sys::SNL_FORMAT_AUTO, Format::code),
-            squares_max,
-            allocator: (self.allocator.as_ref()).map_or(ptr::null(), |allocator| allocator.raw()),
-            ..Default::default()
-        };
-        let mut handles = Vec::new();
-        if handles.try_reserve_exact(room).is_err() || boards.try_reserve_exact(room).is_err() {
-            return Err(Status::Memory.into());
-        }
-        handles.resize(room, ptr::null_mut());
-        let mut error = sys::snl_read_error::default();
-        let mut count = 0;
-        // SAFETY: the text and the handles have the lengths of their slices, and everything that the
-        // options point to outlives the call.
-        let status = unsafe {
-            let (bytes, length) = (text.as_ptr().cast(), text.len());
-            let handles = handles.as_mut_ptr();
-            sys::snl_read_boards(
-                bytes, length, &options, handles, room, &mut count, &mut error,
-            )
-        };
-        match status {
-            sys::SNL_OK => {
-                let made = handles.into_iter().filter_map(NonNull::new);
-                // SAFETY: snl_read_boards() has just made these boards, and nothing else owns them.
-                boards.extend(made.map(|board| unsafe { Board::from_raw(board) }));
-                Ok(count)
+        let mut count = 1;
+        loop {
+            let room = count;
+            // An Option of a NonNull is a pointer that may be null.
+            let mut handles = array::<Option<NonNull<sys::snl_board>>>(room)?;
+            let mut boards = Vec::new();
+            boards
+                .try_reserve_exact(room)
+                .map_err(|_| Error::from(Status::Memory))?;
+            let start = handles.as_mut_ptr().cast();
+            let read = self.call(text.as_ref(), |text, length, options, error| unsafe {
+                sys::snl_read_boards(text, length, options, start, room, &mut count, error)
+            });
+            match read {
+                Err(error) if error.status() == Status::Capacity && count > room => continue,
+                read => read?,
             }
-            sys::SNL_ERROR_CAPACITY => Ok(count),
-            status => Err(described(status, &error)),
+            let made = handles.into_iter().flatten();
+            // SAFETY: snl_read_boards() has just made these boards, and nothing else owns them.
+            boards.extend(made.map(|board| unsafe { Board::from_raw(board) }));
+            return Ok(boards);
         }
+    }
+
+    /// Reads a text with exactly one board. If there are more, the error is [`Status::Boards`], and
+    /// its [`place`](Error::place) is where the second one begins.
+    pub fn read_one(&self, text: impl AsRef<[u8]>) -> Result<Board> {
+        let mut board = ptr::null_mut();
+        self.call(text.as_ref(), |text, length, options, error| unsafe {
+            sys::snl_read_board(text, length, options, &mut board, error)
+        })?;
+        let board = NonNull::new(board).ok_or(Status::Memory)?;
+        // SAFETY: snl_read_board() has just made this board, and nothing else owns it.
+        Ok(unsafe { Board::from_raw(board) })
+    }
+
+    /// Passes a text, its length, the options and room for the place of a fault to a C function.
+    fn call(
+        &self,
+        text: &[u8],
+        call: impl FnOnce(
+            *const c_char,
+            usize,
+            &sys::snl_read_options,
+            &mut sys::snl_read_error,
+        ) -> sys::snl_status,
+    ) -> Result<()> {
+        // C would take 0 for the default.
+        if self.squares_max == Some(0) {
+            return Err(Status::SquaresMax.into());
+        }
+        Allocator::with_raw(self.allocator.as_ref(), |allocator| {
+            let options = sys::snl_read_options {
+                format: self.format.map_or(sys::SNL_FORMAT_AUTO, Format::code),
+                squares_max: self.squares_max.unwrap_or(0),
+                allocator,
+                ..Default::default()
+            };
+            let mut error = sys::snl_read_error::default();
+            match call(text.as_ptr().cast(), text.len(), &options, &mut error) {
+                sys::SNL_OK => Ok(()),
+                status => Err(described(status, &error)),
+            }
+        })
     }
 }
 

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 //! The fewest rolls, and shortest routes.
 
-use crate::call::{array, check, entries, handle, value};
+use crate::call::{fill, filled, handle, value};
 use crate::error::Result;
 use crate::{Board, Jump, Square, UNREACHABLE};
 use snl_sys as sys;
-use std::fmt;
-use std::iter::FusedIterator;
-use std::ops::Range;
 use std::ptr::NonNull;
+use std::{fmt, mem, slice};
 
 /// A number of rolls; the library's answer for an unreachable goal becomes [`None`].
 fn reached(rolls: i64) -> Option<i64> {
@@ -33,15 +31,16 @@ impl Board {
     /// For every square, 0 (off the board) to N, the fewest rolls from `from` after which the token
     /// can rest on this square; [`UNREACHABLE`] where it never can.
     pub fn distances_from(&self, from: Square) -> Result<Vec<i64>> {
-        let mut rolls = array(entries(self.squares())?)?;
-        self.distances_from_into(from, &mut rolls)?;
-        Ok(rolls)
+        filled(|rolls, room, count| unsafe {
+            sys::snl_board_distances_from(self.raw(), from, rolls, room, count)
+        })
     }
 
-    /// Like [`Board::distances_from`], but writes into a slice of at least N + 1 entries.
-    pub fn distances_from_into(&self, from: Square, rolls: &mut [i64]) -> Result<()> {
-        check(unsafe {
-            sys::snl_board_distances_from(self.raw(), from, rolls.as_mut_ptr(), rolls.len())
+    /// Like [`Board::distances_from`], but writes into a slice of at least N + 1 entries, and returns
+    /// N + 1.
+    pub fn distances_from_into(&self, from: Square, rolls: &mut [i64]) -> Result<usize> {
+        fill(rolls, |rolls, room, count| unsafe {
+            sys::snl_board_distances_from(self.raw(), from, rolls, room, count)
         })
     }
 
@@ -56,15 +55,16 @@ impl Board {
     /// # }
     /// ```
     pub fn distances_to_goal(&self) -> Result<Vec<i64>> {
-        let mut rolls = array(entries(self.squares())?)?;
-        self.distances_to_goal_into(&mut rolls)?;
-        Ok(rolls)
+        filled(|rolls, room, count| unsafe {
+            sys::snl_board_distances_to_goal(self.raw(), rolls, room, count)
+        })
     }
 
-    /// Like [`Board::distances_to_goal`], but writes into a slice of at least N + 1 entries.
-    pub fn distances_to_goal_into(&self, rolls: &mut [i64]) -> Result<()> {
-        check(unsafe {
-            sys::snl_board_distances_to_goal(self.raw(), rolls.as_mut_ptr(), rolls.len())
+    /// Like [`Board::distances_to_goal`], but writes into a slice of at least N + 1 entries, and
+    /// returns N + 1.
+    pub fn distances_to_goal_into(&self, rolls: &mut [i64]) -> Result<usize> {
+        fill(rolls, |rolls, room, count| unsafe {
+            sys::snl_board_distances_to_goal(self.raw(), rolls, room, count)
         })
     }
 
@@ -77,130 +77,80 @@ impl Board {
     /// largest first roll; of several such routes, the one with the largest second roll; and so on.
     /// Equal boards have the same route in every version.
     pub fn route_from(&self, from: Square) -> Result<Route> {
-        handle(|route| unsafe { sys::snl_route_create(self.raw(), from, route) }).map(Route)
+        let handle = handle(|route| unsafe { sys::snl_route_create(self.raw(), from, route) })
+            .map(Handle)?;
+        let route = handle.0.as_ptr();
+        Ok(Route {
+            rolls: reached(unsafe { sys::snl_route_rolls(route) }),
+            legs: filled(|legs: *mut Leg, room, count| unsafe {
+                sys::snl_route_legs(route, legs.cast(), mem::size_of::<Leg>(), room, count)
+            })?,
+        })
     }
 }
 
-/// A shortest sequence of rolls, in legs. It does not depend on its board, which may change or be freed.
-///
-/// ```
-/// # fn main() -> snl::Result<()> {
-/// let board: snl::Board = "squares 30\nladder 11 26".parse()?;
-/// let route = board.route()?;
-/// assert_eq!(route.rolls(), Some(3));
-/// let legs: Vec<String> = route.legs().map(|leg| leg.to_string()).collect();
-/// assert_eq!(legs[1], "roll 4: from 7 to 11, up the ladder to 26");
-/// # Ok(())
-/// # }
-/// ```
-pub struct Route(NonNull<sys::snl_route>);
+/// A route of the library, which is freed as soon as its legs are known.
+struct Handle(NonNull<sys::snl_route>);
 
-// SAFETY: a handle belongs to no thread, and a route never changes. Its allocator is Sync.
-unsafe impl Send for Route {}
-unsafe impl Sync for Route {}
-
-impl Drop for Route {
+impl Drop for Handle {
     fn drop(&mut self) {
         // SAFETY: the library made the handle, and nothing else frees it.
         unsafe { sys::snl_route_free(self.0.as_ptr()) }
     }
 }
 
+/// A shortest sequence of rolls, in legs.
+///
+/// ```
+/// # fn main() -> snl::Result<()> {
+/// let board: snl::Board = "squares 30\nladder 11 26".parse()?;
+/// let route = board.route()?;
+/// assert_eq!(route.rolls(), Some(3));
+/// assert_eq!(route.legs()[1].to_string(), "roll 4: from 7 to 11, up the ladder to 26");
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Route {
+    rolls: Option<i64>,
+    legs: Vec<Leg>,
+}
+
 impl Route {
     /// The number of rolls; [`None`] if the goal cannot be reached.
     pub fn rolls(&self) -> Option<i64> {
-        reached(unsafe { sys::snl_route_rolls(self.0.as_ptr()) })
+        self.rolls
     }
 
-    /// The number of legs: 0 if the route begins on the goal, or if the goal cannot be reached.
-    pub fn leg_count(&self) -> usize {
-        unsafe { sys::snl_route_leg_count(self.0.as_ptr()) }
-    }
-
-    /// One leg, counted from 0.
-    pub fn leg(&self, index: usize) -> Option<Leg> {
-        let leg: sys::snl_leg =
-            value(|leg| unsafe { sys::snl_route_leg(self.0.as_ptr(), index, leg) }).ok()?;
-        Some(Leg {
-            face: leg.face,
-            from: leg.from,
-            times: leg.times,
-            landing: leg.landing,
-            to: leg.to,
-        })
-    }
-
-    /// The legs, from the start to the goal; or backwards, with [`rev`](Iterator::rev).
-    pub fn legs(&self) -> Legs<'_> {
-        Legs {
-            route: self,
-            left: 0..self.leg_count(),
-        }
-    }
-
-    /// All legs in arrays, field by field.
-    pub fn leg_arrays(&self) -> Result<LegArrays> {
-        let count = self.leg_count();
-        let mut legs = LegArrays {
-            from: array(count)?,
-            face: array(count)?,
-            times: array(count)?,
-            landing: array(count)?,
-            to: array(count)?,
-        };
-        check(unsafe {
-            sys::snl_route_legs(
-                self.0.as_ptr(),
-                legs.from.as_mut_ptr(),
-                legs.face.as_mut_ptr(),
-                legs.times.as_mut_ptr(),
-                legs.landing.as_mut_ptr(),
-                legs.to.as_mut_ptr(),
-                count,
-            )
-        })?;
-        Ok(legs)
-    }
-}
-
-/// Routes are equal if their legs are equal.
-impl PartialEq for Route {
-    fn eq(&self, other: &Route) -> bool {
-        self.rolls() == other.rolls() && self.legs().eq(other.legs())
-    }
-}
-
-impl Eq for Route {}
-
-impl fmt::Debug for Route {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut output = formatter.debug_struct("Route");
-        output.field("rolls", &self.rolls());
-        output.field("legs", &self.legs()).finish()
+    /// The legs, from the start to the goal. There are none if the route begins on the goal, or if
+    /// the goal cannot be reached.
+    pub fn legs(&self) -> &[Leg] {
+        &self.legs
     }
 }
 
 /// One line for each leg, with a line feed at the end.
 impl fmt::Display for Route {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.legs().try_for_each(|leg| writeln!(formatter, "{leg}"))
+        (self.legs.iter()).try_for_each(|leg| writeln!(formatter, "{leg}"))
     }
 }
 
 impl<'a> IntoIterator for &'a Route {
-    type Item = Leg;
-    type IntoIter = Legs<'a>;
+    type Item = &'a Leg;
+    type IntoIter = slice::Iter<'a, Leg>;
 
-    fn into_iter(self) -> Legs<'a> {
-        self.legs()
+    fn into_iter(self) -> slice::Iter<'a, Leg> {
+        self.legs.iter()
     }
 }
 
 /// A part of a route: the same face, rolled a number of times. Only the last of these rolls may take
 /// a jump or overshoot the goal; each of the others leads `face` squares up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(C)]
 pub struct Leg {
+    struct_size: u32,
     /// The face that is rolled.
     pub face: i32,
     /// The square where the token stands before the first roll.
@@ -225,6 +175,34 @@ impl Leg {
     }
 }
 
+/// The size is right in every leg, as C wants it.
+impl Default for Leg {
+    fn default() -> Leg {
+        let raw = sys::snl_leg::default();
+        Leg {
+            struct_size: raw.struct_size,
+            face: raw.face,
+            from: raw.from,
+            times: raw.times,
+            landing: raw.landing,
+            to: raw.to,
+        }
+    }
+}
+
+impl fmt::Debug for Leg {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Leg")
+            .field("face", &self.face)
+            .field("from", &self.from)
+            .field("times", &self.times)
+            .field("landing", &self.landing)
+            .field("to", &self.to)
+            .finish()
+    }
+}
+
 /// The leg in words: `roll 4: from 7 to 11, up the ladder to 26`.
 impl fmt::Display for Leg {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -241,55 +219,5 @@ impl fmt::Display for Leg {
             Some(jump) => write!(formatter, ", down the snake to {}", jump.to),
             None => Ok(()),
         }
-    }
-}
-
-/// The legs of a route, an array for each field of [`Leg`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct LegArrays {
-    /// The squares where the token stands before each leg.
-    pub from: Vec<Square>,
-    /// The faces.
-    pub face: Vec<i32>,
-    /// How many times each face is rolled.
-    pub times: Vec<i64>,
-    /// The squares where the token lands with the last roll of each leg.
-    pub landing: Vec<Square>,
-    /// The squares where the token rests after each leg.
-    pub to: Vec<Square>,
-}
-
-/// The legs of a route, one by one.
-#[derive(Clone)]
-pub struct Legs<'a> {
-    route: &'a Route,
-    left: Range<usize>,
-}
-
-impl Iterator for Legs<'_> {
-    type Item = Leg;
-
-    fn next(&mut self) -> Option<Leg> {
-        self.route.leg(self.left.next()?)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.left.size_hint()
-    }
-}
-
-impl DoubleEndedIterator for Legs<'_> {
-    fn next_back(&mut self) -> Option<Leg> {
-        self.route.leg(self.left.next_back()?)
-    }
-}
-
-impl ExactSizeIterator for Legs<'_> {}
-impl FusedIterator for Legs<'_> {}
-
-impl fmt::Debug for Legs<'_> {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_list().entries(self.clone()).finish()
     }
 }

@@ -2,7 +2,7 @@
 //! Whole games, many at a time.
 
 use crate::call::{check, value};
-use crate::error::{Result, Status};
+use crate::error::{Error, Result, Status};
 use crate::{Board, GameOptions};
 use snl_sys as sys;
 use std::{fmt, ptr};
@@ -218,7 +218,8 @@ impl Simulation {
     /// players is an error. Histograms are merged by adding their entries.
     pub fn add(&mut self, part: &Simulation) -> Result<()> {
         if self.players != part.players && self.players * part.players != 0 {
-            return Err(Status::Argument.into());
+            let error = Error::from(Status::Players);
+            return Err(error.with_text("the simulations have different numbers of players", None));
         }
         check(unsafe { sys::snl_simulation_add(&mut self.raw, &part.raw) })?;
         self.players = self.players.max(part.players);

@@ -47,7 +47,7 @@ impl Turns {
     /// The form for C. `Some(0)` is an error, since C would take it for [`None`].
     pub(crate) fn to_raw(self) -> Result<sys::snl_turns> {
         if self.limit == Some(0) {
-            return Err(Status::Argument.into());
+            return Err(Status::AgainLimit.into());
         }
         Ok(sys::snl_turns {
             again_faces: self.again.0,

@@ -200,7 +200,7 @@ fn shapes_can_change() -> snl::Result<()> {
     let mut board = Board::builder(12).start(0).jump(3, 7).build()?;
     let before = board.clone();
     for wrong in [(5, 2), (0, 0), (12, 0), (0, 12), (-3, -4), (i64::MAX, 2)] {
-        assert!(board.reshape(Some(wrong)).is_err());
+        assert_eq!(status(board.reshape(Some(wrong))), Status::Shape);
         assert_eq!(board, before);
     }
     board.reshape(Some((3, 4)))?;
@@ -223,7 +223,6 @@ fn jumps_are_made_and_removed_all_or_none() -> snl::Result<()> {
         (vec![(1, 2), (2, 3), (9, 9), (0, 0)], 2, Status::SelfJump),
     ] {
         for error in [
-            board.check_jumps(jumps.clone()).unwrap_err(),
             board.set_jumps(jumps.clone()).unwrap_err(),
             Board::builder(30).jumps(jumps).build().unwrap_err(),
         ] {
@@ -236,12 +235,7 @@ fn jumps_are_made_and_removed_all_or_none() -> snl::Result<()> {
         }
         assert_eq!(board, before);
     }
-    assert_eq!(
-        status(board.set_jump_slices(&[1, 2], &[3])),
-        Status::Argument
-    );
-    board.check_jumps([(4, 5)])?;
-    assert_eq!(board, before);
+    assert_eq!(status(board.set_jump_slices(&[1, 2], &[3])), Status::Length);
     board.set_jumps(Vec::<(i64, i64)>::new())?;
     board.set_jumps([Jump { from: 4, to: 5 }])?;
     assert_eq!(board.jump(4), Some(5));
@@ -286,13 +280,13 @@ fn boards_come_from_arrays() -> snl::Result<()> {
     assert_eq!(Board::from_matrix(&rows.concat(), 6, 6)?, expected);
     assert_eq!(
         status(Board::from_rows(&[vec![-1, -1], vec![-1]])),
-        Status::Argument
+        Status::Length
     );
     assert_eq!(status(Board::from_rows::<Vec<i32>>(&[])), Status::Squares);
-    assert_eq!(status(Board::from_matrix(&[-1; 5], 2, 3)), Status::Argument);
+    assert_eq!(status(Board::from_matrix(&[-1; 5], 2, 3)), Status::Length);
     assert_eq!(
-        status(Board::from_matrix(&[-1; 5], usize::MAX, 2)),
-        Status::Argument
+        status(Board::from_matrix(&[-1; 5], i64::MAX, 2)),
+        Status::Squares
     );
     assert_eq!(status(Board::from_matrix(&[], 0, 4)), Status::Squares);
     Ok(())
@@ -305,13 +299,15 @@ fn faults_in_arrays_have_their_index() -> snl::Result<()> {
     assert_eq!((error.status(), error.index()), (Status::Goal, Some(0)));
     let error = Board::from_moves(&[-1, 5, -1]).unwrap_err();
     assert_eq!((error.status(), error.index()), (Status::Square, Some(1)));
-    assert_eq!(snl::check_moves(&[-1, 5, -1]).unwrap_err(), error);
     assert_eq!(status(Board::from_moves(&[])), Status::Squares);
     let board = Board::from_moves(&[-1, 2, -1])?;
     assert_eq!(board, Board::builder(3).jump(2, 3).build()?);
-    snl::check_moves(&[-1, 2, -1])?;
-    snl::check_matrix(&[-1], 1, 1)?;
-    assert_eq!(status(snl::check_matrix(&[-1], 1, 2)), Status::Argument);
+    for (rows, columns) in [(0, 1), (1, 0), (-1, -1), (i64::MIN, -1)] {
+        assert_eq!(
+            status(Board::from_matrix(&[-1], rows, columns)),
+            Status::Squares
+        );
+    }
     Ok(())
 }
 
@@ -426,7 +422,7 @@ fn other_formats_hold_what_they_can() -> snl::Result<()> {
         status(other.to_text(Format::Leetcode)),
         Status::FormatChaining
     );
-    assert_eq!(status(snl::write([], Format::Text)), Status::Argument);
+    assert_eq!(status(snl::write([], Format::Text)), Status::Length);
     Ok(())
 }
 
@@ -456,10 +452,18 @@ fn faults_in_text_have_their_place() {
     );
     assert_eq!(
         status("squares 3\nsquares 4".parse::<Board>()),
-        Status::Capacity
+        Status::Boards
     );
-    let error = "squares 3\nsquares 4".parse::<Board>().unwrap_err();
-    assert_eq!(error.to_string(), "the text has more than one board");
+    for (text, begins) in [
+        ("squares 3\n\nsquares 4\n", (3, 1, 11)),
+        ("[[-1]]  [[-1]]", (1, 9, 8)),
+    ] {
+        let error = text.parse::<Board>().unwrap_err();
+        assert_eq!(error.status(), Status::Boards);
+        let place = error.place().unwrap();
+        assert_eq!((place.line, place.column, place.offset), begins);
+        assert_eq!((place.board, snl::read(text).unwrap().len()), (1, 2));
+    }
     assert_eq!(
         status("squares 99999999999999999999".parse::<Board>()),
         Status::Number
@@ -494,7 +498,7 @@ fn reading_can_be_limited() -> snl::Result<()> {
             squares_max: Some(squares_max),
             ..Default::default()
         };
-        assert_eq!(status(options.read("squares 1")), Status::Argument);
+        assert_eq!(status(options.read("squares 1")), Status::SquaresMax);
     }
     Ok(())
 }

@@ -5,9 +5,30 @@
 
 use crate::reference::{times, Random, Reference};
 use snl::{
-    Board, Chance, ChanceOptions, Count, Exact, Faces, GameOptions, LengthSlices, Penalty, Status,
-    Turns,
+    Board, Chance, ChanceOptions, Count, Exact, Faces, GameLength, GameOptions, LengthField,
+    Penalty, Player, Status, Turns,
 };
+
+/// A field of the length of a game.
+type Field = (LengthField, fn(&GameLength) -> f64);
+
+const FIELDS: [Field; 7] = [
+    (LengthField::FinishProbability, |length| {
+        length.finish_probability
+    }),
+    (LengthField::Mean, |length| length.mean),
+    (LengthField::Variance, |length| length.variance),
+    (LengthField::MeanErrorBound, |length| {
+        length.mean_error_bound
+    }),
+    (LengthField::VarianceErrorBound, |length| {
+        length.variance_error_bound
+    }),
+    (LengthField::FinishedMean, |length| length.finished_mean),
+    (LengthField::FinishedVariance, |length| {
+        length.finished_variance
+    }),
+];
 
 /// Returns whether two numbers are equal but for rounding. Infinities and NaN are equal to
 /// themselves.
@@ -25,7 +46,7 @@ fn short_game(random: &mut Random) -> (Reference, Board, Chance) {
         let reference = Reference::random(random);
         let board = reference.build();
         let chance = board.chance().unwrap();
-        let means = chance.lengths().unwrap().mean;
+        let means = chance.lengths(LengthField::Mean).unwrap();
         if reference.squares > 1 && means.iter().all(|&mean| mean < 40.0) {
             return (reference, board, chance);
         }
@@ -51,14 +72,20 @@ fn published_figures() -> snl::Result<()> {
         (length.finished_mean, length.finished_variance),
         (length.mean, length.variance)
     );
-    near(chance.win(2)?.probabilities[0], 0.507_911_593_869_934_3);
+    near(
+        snl::race([&chance; 2])?.probabilities[0],
+        0.507_911_593_869_934_3,
+    );
     assert_eq!(chance.mode(0)?.rolls, 22.0);
     assert_eq!(chance.quantiles(0, &[0.5])?, [32.0]);
 
     let chance = Board::named("MB48")?.chance()?;
     near(chance.mean()?, 39.598_365_640_208_2);
     near(chance.length(0)?.variance, 655.488_834_013_545_7);
-    near(chance.win(2)?.probabilities[0], 0.507_802_773_460_914);
+    near(
+        snl::race([&chance; 2])?.probabilities[0],
+        0.507_802_773_460_914,
+    );
     assert_eq!((chance.start(), chance.squares()), (0, 100));
 
     let mut board = Board::named("MB47")?;
@@ -107,7 +134,7 @@ fn published_figures_of_turns() -> snl::Result<()> {
         if limit.is_none() {
             near(with(Count::Rolls)?.mean()?, board.chance()?.mean()?);
         }
-        assert_eq!(with(Count::Rounds).unwrap_err().status(), Status::Argument);
+        assert_eq!(with(Count::Rounds).unwrap_err().status(), Status::Count);
         let options = GameOptions {
             players: 2,
             seed: 1,
@@ -115,7 +142,10 @@ fn published_figures_of_turns() -> snl::Result<()> {
             ..Default::default()
         };
         let wins = board.simulate(&options, 20_000, 100_000)?.wins()[0] as f64 / 20_000.0;
-        assert!((wins - chance.win(2)?.probabilities[0]).abs() < 5.0 * 0.5 / 20_000_f64.sqrt());
+        assert!(
+            (wins - snl::race([&chance; 2])?.probabilities[0]).abs()
+                < 5.0 * 0.5 / 20_000_f64.sqrt()
+        );
     }
     let limit_alone = ChanceOptions {
         turns: Turns {
@@ -125,7 +155,7 @@ fn published_figures_of_turns() -> snl::Result<()> {
         ..Default::default()
     };
     let error = board.chance_with(&limit_alone).unwrap_err();
-    assert_eq!(error.status(), Status::Argument);
+    assert_eq!(error.status(), Status::AgainLimit);
     Ok(())
 }
 
@@ -156,8 +186,8 @@ fn figures_are_those_of_moved_probabilities() {
     for _ in 0..times(30) {
         let (reference, _, chance) = short_game(&mut random);
         let goal = reference.squares as usize;
-        let lengths = chance.lengths().unwrap();
-        assert_eq!(lengths.mean.len(), goal + 1);
+        let fields = FIELDS.map(|(field, of)| (chance.lengths(field).unwrap(), of));
+        assert_eq!(fields[1].0.len(), goal + 1);
         let elsewhere = random.between(0, reference.squares);
         for from in [reference.start, elsewhere, reference.squares] {
             let pmf = reference.distribution(from);
@@ -170,13 +200,10 @@ fn figures_are_those_of_moved_probabilities() {
             near(length.variance + length.mean * length.mean, moment(2));
             assert_eq!(length.finish_probability, 1.0);
             let at = from as usize;
-            assert_eq!(lengths.finish_probability[at], 1.0);
-            near(lengths.mean[at], length.mean);
-            near(lengths.variance[at], length.variance);
-            near(lengths.finished_mean[at], length.finished_mean);
-            near(lengths.finished_variance[at], length.finished_variance);
-            assert!(lengths.mean_error_bound[at] < 1e-9);
-            assert!(lengths.variance_error_bound[at] < 1e-9);
+            for (values, of) in &fields {
+                near(values[at], of(&length));
+            }
+            assert!(length.mean_error_bound < 1e-9 && length.variance_error_bound < 1e-9);
             if from == reference.start {
                 near(chance.mean().unwrap(), length.mean);
                 spread(&chance, from, &pmf);
@@ -215,7 +242,7 @@ fn spread(chance: &Chance, from: i64, pmf: &[f64]) {
 
     // The first player wins with roll t if the second has not reached the goal in t - 1 rolls; the
     // second player wins with roll t if the first has not reached it in t rolls.
-    let win = chance.win_from(&[from, from]).unwrap();
+    let win = snl::race([(chance, from); 2]).unwrap();
     let mut first = 0.0;
     let mut rounds = 0.0;
     let mut unfinished = 1.0;
@@ -229,8 +256,9 @@ fn spread(chance: &Chance, from: i64, pmf: &[f64]) {
     near(win.rounds, rounds);
     assert!(win.rounds_error_bound < 1e-12);
     if from == chance.start() {
-        assert_eq!(chance.win(2).unwrap(), win);
-        near(chance.win(5).unwrap().probabilities.iter().sum(), 1.0);
+        assert_eq!(snl::race([chance; 2]).unwrap(), win);
+        let five = snl::race([chance; 5]).unwrap();
+        near(five.probabilities.iter().sum(), 1.0);
     }
 }
 
@@ -354,38 +382,56 @@ fn fractions_are_exact() -> snl::Result<()> {
 }
 
 #[test]
-fn slices_take_what_is_wanted() -> snl::Result<()> {
+fn each_field_has_an_array() -> snl::Result<()> {
     let chance = Board::named("MB47")?.chance()?;
-    let all = chance.lengths()?;
-    for at in 0..=100 {
-        let length = chance.length(at as i64)?;
-        assert!(length.variance_error_bound > 0.0 || at == 100);
-        assert_eq!(all.finish_probability[at], length.finish_probability);
-        assert_eq!(all.mean[at], length.mean);
-        assert_eq!(all.variance[at], length.variance);
-        assert_eq!(all.mean_error_bound[at], length.mean_error_bound);
-        assert_eq!(all.variance_error_bound[at], length.variance_error_bound);
-        assert_eq!(all.finished_mean[at], length.finished_mean);
-        assert_eq!(all.finished_variance[at], length.finished_variance);
+    for (field, of) in FIELDS {
+        let values = chance.lengths(field)?;
+        assert_eq!(values.len(), 101);
+        for (from, &value) in (0..).zip(&values) {
+            assert_eq!(value, of(&chance.length(from)?), "{field:?} from {from}");
+        }
+        let mut more = [7.0; 103];
+        assert_eq!(chance.lengths_into(field, &mut more)?, 101);
+        assert_eq!((&more[..101], &more[101..]), (&values[..], &[7.0; 2][..]));
+        let mut few = [7.0; 100];
+        let error = chance.lengths_into(field, &mut few).unwrap_err();
+        assert_eq!((error.status(), few), (Status::Capacity, [7.0; 100]));
     }
-    let (mut mean, mut bound) = (vec![0.0; 103], vec![0.0; 101]);
-    chance.lengths_into(LengthSlices {
-        mean: Some(&mut mean),
-        variance_error_bound: Some(&mut bound),
-        ..Default::default()
-    })?;
-    assert_eq!((&mean[..101], &mean[101..]), (&all.mean[..], &[0.0; 2][..]));
-    assert_eq!(bound, all.variance_error_bound);
-    let (mut mean, mut finish) = (vec![7.0; 101], vec![7.0; 100]);
-    let error = chance.lengths_into(LengthSlices {
-        mean: Some(&mut mean),
-        finish_probability: Some(&mut finish),
-        ..Default::default()
-    });
-    assert_eq!(error.unwrap_err().status(), Status::Capacity);
-    assert_eq!((mean, finish), (vec![7.0; 101], vec![7.0; 100]));
-    chance.lengths_into(LengthSlices::default())?;
     Ok(())
+}
+
+/// Players of a race may have boards, dice and units of their own.
+#[test]
+fn players_race_on_boards_of_their_own() {
+    let mut random = Random::new();
+    for _ in 0..times(30) {
+        let (first, _, one) = short_game(&mut random);
+        let (second, _, two) = short_game(&mut random);
+        let from = (
+            random.between(0, first.squares),
+            random.between(0, second.squares),
+        );
+        let win = snl::race([(&one, from.0), (&two, from.1)]).unwrap();
+        let mut left = 1.0;
+        let mut wins = 0.0;
+        let late = second.distribution(from.1);
+        for (t, &likely) in first.distribution(from.0).iter().enumerate() {
+            wins += likely * left;
+            left -= late.get(t).copied().unwrap_or(0.0);
+        }
+        near(win.probabilities[0], wins);
+        let players = [
+            Player {
+                game: &one,
+                from: from.0,
+            },
+            Player::from((&two, from.1)),
+        ];
+        assert_eq!(snl::race(players).unwrap(), win);
+        let starts = [(&one, one.start()), (&two, two.start())];
+        let race = snl::race(starts).unwrap();
+        assert_eq!(snl::race([&one, &two]).unwrap(), race);
+    }
 }
 
 #[test]
@@ -402,7 +448,7 @@ fn it_stands_for_itself() -> snl::Result<()> {
     );
     assert_eq!(chance.visits(1)?.len(), 31);
     assert_eq!(chance.with_each(1)?.len(), 31);
-    assert_eq!(chance.lengths()?.mean.len(), 31);
+    assert_eq!(chance.lengths(LengthField::Mean)?.len(), 31);
     assert_eq!((chance.uses(1)?, chance.without()?), (uses, without));
     assert_eq!(chance.without()?.len(), 1);
     assert_eq!(std::mem::size_of::<Chance>(), std::mem::size_of::<usize>());
@@ -418,22 +464,23 @@ fn what_is_not_there_is_refused() -> snl::Result<()> {
         chance.uses(101).unwrap_err(),
         chance.mode(101).unwrap_err(),
         chance.distribution(101, 5).unwrap_err(),
-        chance.win_from(&[0, 101]).unwrap_err(),
+        snl::race([(&chance, 0), (&chance, 101)]).unwrap_err(),
         chance.with(0, 5).unwrap_err(),
     ] {
         assert_eq!(error.status(), Status::Square);
     }
     assert_eq!(chance.with(100, 5).unwrap_err().status(), Status::Goal);
     assert_eq!(chance.with(5, 5).unwrap_err().status(), Status::SelfJump);
-    for error in [
-        chance.quantiles(0, &[0.0]).unwrap_err(),
-        chance.quantiles(0, &[f64::NAN]).unwrap_err(),
-        chance.win(0).unwrap_err(),
-        chance.best_jump(f64::INFINITY).unwrap_err(),
-    ] {
-        assert_eq!(error.status(), Status::Argument);
+    for probability in [0.0, 1.0, f64::NAN] {
+        let error = chance.quantiles(0, &[probability]).unwrap_err();
+        assert_eq!(error.status(), Status::Probability);
     }
-    assert_eq!(chance.win(usize::MAX).unwrap_err().status(), Status::Memory);
+    for target in [f64::INFINITY, f64::NAN] {
+        let error = chance.best_jump(target).unwrap_err();
+        assert_eq!(error.status(), Status::Target);
+    }
+    let nobody = snl::race(Vec::<&Chance>::new()).unwrap_err();
+    assert_eq!(nobody.status(), Status::Players);
     assert_eq!(
         chance.distribution(0, usize::MAX).unwrap_err().status(),
         Status::Memory

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 //! Pictures equal the pictures that are kept with the C library, byte for byte.
 
-use snl::{draw_distribution, Board, Builder, Picture, Plot, Status, TerminalStyle, Theme};
+use snl::{
+    draw_distribution, Board, Builder, Count, Leg, LengthField, Picture, Plot, Result, Status,
+    TerminalStyle, Theme,
+};
 use std::fs;
 use std::path::Path;
 
@@ -30,7 +33,7 @@ fn pictures_are_those_that_are_kept() -> snl::Result<()> {
         .parse()?;
     let route = small.route()?;
     let shown = Picture {
-        route: Some(&route),
+        legs: route.legs(),
         ..plain
     };
     same(small.svg(&shown), "docs/images/route.svg");
@@ -42,7 +45,7 @@ fn pictures_are_those_that_are_kept() -> snl::Result<()> {
     let route = example.route()?;
     let shown = Picture {
         title: Some("Three rolls"),
-        route: Some(&route),
+        legs: route.legs(),
         ..plain
     };
     same(example.svg(&shown), "docs/images/example.svg");
@@ -55,11 +58,11 @@ fn pictures_are_those_that_are_kept() -> snl::Result<()> {
     };
     same(classic.svg(&shown), "docs/images/visits.svg");
 
-    let means = chance.lengths()?.mean;
+    let means = chance.lengths(LengthField::Mean)?;
     let route = classic.route()?;
     let shown = Picture {
         theme: Theme::Dark,
-        route: Some(&route),
+        legs: route.legs(),
         heat: Some(&means),
         heat_label: Some("Rolls to go"),
         ..plain
@@ -120,7 +123,7 @@ fn terminals_have_their_styles() -> snl::Result<()> {
     assert!(unicode.lines().all(|line| line.chars().count() <= 60));
     let route = board.route()?;
     let shown = Picture {
-        route: Some(&route),
+        legs: route.legs(),
         tokens: &[20, 4, 0, 20, 28, 4, 30],
         ..plain
     };
@@ -131,7 +134,7 @@ fn terminals_have_their_styles() -> snl::Result<()> {
     let both = board.terminal(&plain, 60, TerminalStyle::UNICODE | TerminalStyle::COLOUR)?;
     assert!(!both.is_ascii() && both.contains('\x1b'));
     let narrow = board.terminal(&plain, 19, TerminalStyle::ASCII);
-    assert_eq!(narrow.unwrap_err().status(), Status::Argument);
+    assert_eq!(narrow.unwrap_err().status(), Status::Columns);
     board.terminal(&plain, usize::MAX, TerminalStyle::ASCII)?;
     Ok(())
 }
@@ -148,21 +151,21 @@ fn what_does_not_fit_is_refused() -> snl::Result<()> {
                 title: Some("a\0b"),
                 ..plain
             },
-            Status::Argument,
+            Status::Syntax,
         ),
         (
             Picture {
                 heat_label: Some("\0"),
                 ..plain
             },
-            Status::Argument,
+            Status::Syntax,
         ),
         (
             Picture {
                 heat: Some(&[0.0; 100]),
                 ..plain
             },
-            Status::Argument,
+            Status::Length,
         ),
         (
             Picture {
@@ -180,7 +183,7 @@ fn what_does_not_fit_is_refused() -> snl::Result<()> {
         ),
         (
             Picture {
-                route: Some(&route),
+                legs: route.legs(),
                 ..plain
             },
             Status::Square,
@@ -212,9 +215,9 @@ fn what_does_not_fit_is_refused() -> snl::Result<()> {
 
     let plot = Plot::default();
     for (pmf, status) in [
-        (&[][..], Status::Argument),
-        (&[-1.0][..], Status::Argument),
-        (&[f64::NAN][..], Status::Argument),
+        (&[][..], Status::Length),
+        (&[-1.0][..], Status::Pmf),
+        (&[f64::NAN][..], Status::Pmf),
     ] {
         assert_eq!(draw_distribution(pmf, &plot).unwrap_err().status(), status);
     }
@@ -232,7 +235,30 @@ fn what_does_not_fit_is_refused() -> snl::Result<()> {
     };
     assert_eq!(
         draw_distribution(&[1.0], &named).unwrap_err().status(),
-        Status::Argument
+        Status::Syntax
     );
+    Ok(())
+}
+
+#[test]
+fn plots_and_legs_have_their_options() -> snl::Result<()> {
+    let in_turns = Plot {
+        count: Count::Turns,
+        ..Default::default()
+    };
+    let pmf = [0.0, 0.5, 0.5];
+    let svg = draw_distribution(&pmf, &in_turns)?;
+    assert!(svg.contains("turns") && !svg.contains("rolls"));
+    let board = Board::named("MB47")?;
+    let route = board.route()?;
+    let part = |legs| Picture {
+        legs,
+        ..Default::default()
+    };
+    let svg = |legs| -> Result<String> { board.svg(&part(legs)) };
+    assert_ne!(svg(&route.legs()[..2])?, svg(route.legs())?);
+    let mut wrong = Leg::default();
+    (wrong.from, wrong.landing, wrong.to) = (0, 4, 14);
+    assert_eq!(svg(&[wrong]).unwrap_err().status(), Status::Leg);
     Ok(())
 }

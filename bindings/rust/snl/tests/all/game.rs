@@ -110,7 +110,7 @@ fn games_are_told_saved_and_taken_back() {
                 !left
             );
         }
-        assert_eq!(game.undo().unwrap_err().status(), Status::Index);
+        assert_eq!(game.undo().unwrap_err().status(), Status::NoRoll);
     }
     assert!(finished > 0);
 }
@@ -216,29 +216,38 @@ fn what_cannot_be_is_refused() -> snl::Result<()> {
         },
         ..base
     };
-    for options in [
-        GameOptions { players: 0, ..base },
-        GameOptions {
-            players: 65,
-            ..base
-        },
-        GameOptions {
-            players: usize::MAX,
-            ..base
-        },
-        GameOptions { game: -1, ..base },
-        with_turns(Faces::default(), Some(3), Penalty::Roll),
-        with_turns(six, Some(0), Penalty::Roll),
-        with_turns(six, Some(-1), Penalty::Roll),
-        with_turns(six, None, Penalty::Start),
+    for (options, status) in [
+        (GameOptions { players: 0, ..base }, Status::Players),
+        (
+            GameOptions {
+                players: 65,
+                ..base
+            },
+            Status::Players,
+        ),
+        (
+            GameOptions {
+                players: usize::MAX,
+                ..base
+            },
+            Status::Players,
+        ),
+        (GameOptions { game: -1, ..base }, Status::Game),
+        (
+            with_turns(Faces::default(), Some(3), Penalty::Roll),
+            Status::AgainLimit,
+        ),
+        (with_turns(six, Some(0), Penalty::Roll), Status::AgainLimit),
+        (with_turns(six, Some(-1), Penalty::Roll), Status::AgainLimit),
+        (with_turns(six, None, Penalty::Start), Status::Penalty),
     ] {
-        assert_eq!(refused(options), Status::Argument, "{options:?}");
+        assert_eq!(refused(options), status, "{options:?}");
     }
     let mut game = Game::new(&board, &GameOptions { players: 2, ..base })?;
     for face in [0, -1, 7, i32::MAX] {
         assert_eq!(game.roll_face(face).unwrap_err().status(), Status::Face);
     }
-    assert_eq!(game.reserve(-1).unwrap_err().status(), Status::Argument);
+    assert_eq!(game.reserve(-1).unwrap_err().status(), Status::Rolls);
     assert_eq!((game.square(2), game.place(2)), (None, None));
     assert_eq!(
         (game.square(usize::MAX), game.place(usize::MAX)),

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //! Generated boards meet the conditions, and impossible conditions are an error.
 
-use snl::{Board, Builder, Status, Wanted};
+use snl::{Board, Builder, GenerateOptions, Status};
 use std::ptr;
 
 #[test]
 fn boards_have_what_is_wanted() -> snl::Result<()> {
     let base = Builder::grid(10, 10).start(0).jump(50, 60).build()?;
-    let wanted = Wanted {
+    let options = GenerateOptions {
         ladders: 6,
         snakes: 7,
         spread: true,
@@ -16,8 +16,10 @@ fn boards_have_what_is_wanted() -> snl::Result<()> {
         rolls: Some(8),
         mean: Some(45.0),
         tolerance: Some(0.001),
+        seed: 3,
+        tries_max: Some(100_000),
     };
-    let made = wanted.generate(&base, 3, 100_000)?;
+    let made = base.generate(&options)?;
     assert_eq!((made.rolls, made.board.solve()?), (8, Some(8)));
     assert_eq!(made.board.chance()?.mean()?, made.mean);
     assert!((made.mean - 45.0).abs() <= 0.045 && made.tries >= 1);
@@ -29,8 +31,9 @@ fn boards_have_what_is_wanted() -> snl::Result<()> {
     for jump in jumps {
         assert!((5..=40).contains(&(jump.from - jump.to).abs()));
     }
-    assert_eq!(wanted.generate(&base, 3, 100_000)?, made);
-    assert_ne!(wanted.generate(&base, 4, 100_000)?.board, made.board);
+    assert_eq!(base.generate(&options)?, made);
+    let options = GenerateOptions { seed: 4, ..options };
+    assert_ne!(base.generate(&options)?.board, made.board);
     Ok(())
 }
 
@@ -39,27 +42,28 @@ fn boards_have_what_is_wanted() -> snl::Result<()> {
 fn jumps_are_spread_on_request() -> snl::Result<()> {
     let base = Board::grid(10, 10)?;
     for spread in [false, true] {
-        let wanted = Wanted {
+        let options = GenerateOptions {
             ladders: 8,
             snakes: 5,
             spread,
+            seed: 9,
+            tries_max: Some(1000),
             ..Default::default()
         };
         let raw = snl_sys::snl_generate_options {
             ladders: 8,
             snakes: 5,
             spread: spread.into(),
+            seed: 9,
+            tries_max: 1000,
             ..Default::default()
         };
-        let made = wanted.generate(&base, 9, 1000)?.board;
+        let made = base.generate(&options)?.board;
         let mut board = ptr::null_mut();
         // SAFETY: `struct_size` is set by default, and the board is freed once.
         unsafe {
             let null = ptr::null_mut();
-            assert_eq!(
-                snl_sys::snl_generate(base.raw(), &raw, 9, 1000, &mut board, null),
-                0
-            );
+            assert_eq!(snl_sys::snl_generate(base.raw(), &raw, &mut board, null), 0);
             for jump in made.jumps() {
                 assert_eq!(snl_sys::snl_board_jump(board, jump.from), jump.to);
             }
@@ -72,94 +76,65 @@ fn jumps_are_spread_on_request() -> snl::Result<()> {
 #[test]
 fn what_cannot_be_is_said() -> snl::Result<()> {
     let base = Builder::grid(10, 10).start(0).build()?;
-    let plain = Wanted::default();
-    for (wanted, status) in [
-        (
-            Wanted {
-                ladders: 60,
-                ..plain
-            },
-            Status::Impossible,
-        ),
-        (
-            Wanted {
-                ladders: -1,
-                ..plain
-            },
-            Status::Argument,
-        ),
-        (
-            Wanted {
-                jump_min: Some(0),
-                ..plain
-            },
-            Status::Argument,
-        ),
-        (
-            Wanted {
-                jump_max: Some(0),
-                ..plain
-            },
-            Status::Argument,
-        ),
-        (
-            Wanted {
-                rolls: Some(0),
-                ..plain
-            },
-            Status::Argument,
-        ),
-        (
-            Wanted {
-                mean: Some(0.0),
-                ..plain
-            },
-            Status::Argument,
-        ),
-        (
-            Wanted {
-                mean: Some(f64::NAN),
-                ..plain
-            },
-            Status::Argument,
-        ),
-        (
-            Wanted {
-                mean: Some(30.0),
-                tolerance: Some(0.0),
-                ..plain
-            },
-            Status::Argument,
-        ),
-    ] {
-        let error = wanted.generate(&base, 1, 10).unwrap_err();
-        assert_eq!(error.status(), status, "{wanted:?}");
+    let refused = |status, set: fn(&mut GenerateOptions)| {
+        let mut options = GenerateOptions {
+            seed: 1,
+            tries_max: Some(10),
+            ..Default::default()
+        };
+        set(&mut options);
+        let error = base.generate(&options).unwrap_err();
+        assert_eq!(error.status(), status, "{options:?}");
         assert_eq!(error.nearest(), None);
+    };
+    refused(Status::Impossible, |options| options.ladders = 60);
+    refused(Status::Ladders, |options| options.ladders = -1);
+    refused(Status::Snakes, |options| options.snakes = -1);
+    refused(Status::JumpMin, |options| options.jump_min = Some(0));
+    refused(Status::JumpMin, |options| options.jump_min = Some(-1));
+    refused(Status::JumpMax, |options| options.jump_max = Some(0));
+    refused(Status::JumpMax, |options| options.jump_max = Some(-1));
+    refused(Status::Rolls, |options| options.rolls = Some(0));
+    refused(Status::Rolls, |options| options.rolls = Some(-1));
+    refused(Status::TriesMax, |options| options.tries_max = Some(0));
+    refused(Status::TriesMax, |options| options.tries_max = Some(-1));
+    for mean in [0.0, -1.0, 1e16, f64::NAN] {
+        let options = GenerateOptions {
+            mean: Some(mean),
+            ..Default::default()
+        };
+        let error = base.generate(&options).unwrap_err();
+        assert_eq!(error.status(), Status::Mean);
     }
-    assert_eq!(
-        plain.generate(&base, 1, 0).unwrap_err().status(),
-        Status::Argument
-    );
+    for tolerance in [0.0, -1.0, 1.5, f64::NAN] {
+        let options = GenerateOptions {
+            mean: Some(30.0),
+            tolerance: Some(tolerance),
+            ..Default::default()
+        };
+        let error = base.generate(&options).unwrap_err();
+        assert_eq!(error.status(), Status::Tolerance);
+    }
     let large = Board::new((1 << 20) + 1)?;
-    assert_eq!(
-        plain.generate(&large, 1, 1).unwrap_err().status(),
-        Status::TooLarge
-    );
+    let error = large.generate(&GenerateOptions::default()).unwrap_err();
+    assert_eq!(error.status(), Status::TooLarge);
     Ok(())
 }
 
 #[test]
 fn the_nearest_board_is_told() -> snl::Result<()> {
     let base = Builder::grid(10, 10).start(0).build()?;
-    let wanted = Wanted {
+    let options = GenerateOptions {
         ladders: 9,
         snakes: 9,
         rolls: Some(7),
         mean: Some(30.0),
         tolerance: Some(1e-6),
+        seed: 1,
+        tries_max: Some(2),
         ..Default::default()
     };
-    let error = wanted.generate(&base, 1, 2).unwrap_err();
+    let error = base.generate(&options).unwrap_err();
     assert_eq!(error.status(), Status::Effort);
     let nearest = error.nearest().unwrap();
     assert_eq!(nearest.tries, 2);

@@ -3,7 +3,7 @@
 
 use snl::{
     Allocator, Board, Builder, Chance, ChanceOptions, Error, Faces, Format, Game, GameOptions,
-    ReadOptions, Result, Route, Simulation, Status, Turns, Wanted,
+    GenerateOptions, LengthField, ReadOptions, Result, Route, Simulation, Status, Turns,
 };
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ptr;
@@ -68,7 +68,7 @@ fn each_allocation_may_fail() {
     static MEMORY: Failing = Failing::new();
     let jumps = (1..800).map(|i| (2 * i, 2 * i + 1));
     let allocations = fail_each(&MEMORY, |allocator| {
-        let mut board = Board::new_in(2000, allocator)?;
+        let mut board = Board::builder(2000).allocator(&allocator).build()?;
         let before = board.jumps().len();
         if let Err(error) = board.set_jumps(jumps.clone()) {
             assert_eq!(board.jumps().len(), before);
@@ -78,15 +78,15 @@ fn each_allocation_may_fail() {
         board.set_chaining(true);
         assert_eq!(board.find_cycle()?, None);
         board.solve()?;
-        assert!(board.route()?.leg_count() > 0);
+        assert!(!board.route()?.legs().is_empty());
         board.distances_to_goal()?;
         Ok(())
     });
     assert!(allocations > 5);
     let allocations = fail_each(&MEMORY, |allocator| {
-        let board = Board::named_in("MB47", allocator)?;
+        let board = Board::named("MB47")?.try_clone_in(&allocator)?;
         let chance = board.chance()?;
-        chance.lengths()?;
+        chance.lengths(LengthField::Variance)?;
         chance.quantiles(0, &[0.5])?;
         chance.without()?;
         let pair = GameOptions {
@@ -100,11 +100,10 @@ fn each_allocation_may_fail() {
             game.roll()?;
         }
         Game::load(&board, &game.save()?)?;
-        let wanted = Wanted {
+        board.generate(&GenerateOptions {
             ladders: 1,
             ..Default::default()
-        };
-        wanted.generate(&board, 1, 100)?;
+        })?;
         Ok(())
     });
     assert!(allocations > 10);
@@ -115,48 +114,32 @@ fn every_way_to_a_board_takes_an_allocator() {
     static MEMORY: Failing = Failing::new();
     let text = "squares 30\nladder 3 22\n\ngrid 2 2\n";
     let grid = vec![-1; 40 * 40];
-    for make in [
-        (|allocator| Board::grid_in(3, 4, allocator).map(drop)) as fn(Allocator) -> Result<()>,
-        |allocator| Board::from_matrix_in(&[-1, -1, 4, -1], 2, 2, allocator).map(drop),
-        |allocator| Board::from_moves_in(&[-1, 2, -1], allocator).map(drop),
-        |allocator| {
-            Builder::grid(3, 4)
-                .allocator(allocator)
-                .jump(2, 5)
-                .build()
-                .map(drop)
-        },
-        |allocator| {
-            Builder::new(9)
-                .allocator(allocator)
-                .jump(2, 5)
-                .build()
-                .map(drop)
-        },
-    ] {
+    for builder in [Builder::grid(3, 4), Builder::new(9)] {
+        let make = |allocator| {
+            let builder = builder.clone().allocator(&allocator).jump(2, 5);
+            builder.build().map(drop)
+        };
         assert!(fail_each(&MEMORY, make) > 0);
     }
+    let board = Builder::new(9).jump(2, 5).build().unwrap();
+    let copy = |allocator| board.try_clone_in(&allocator).map(drop);
+    assert!(fail_each(&MEMORY, copy) > 0);
     let options = |allocator| ReadOptions {
         allocator: Some(allocator),
         ..Default::default()
     };
     let read = |allocator| options(allocator).read(text).map(drop);
     assert!(fail_each(&MEMORY, read) > 2);
-    let solve = |allocator| snl::solve_matrices_in(&grid, 40, 40, allocator).map(drop);
+    let read = |allocator| options(allocator).read_one("squares 30").map(drop);
+    assert!(fail_each(&MEMORY, read) > 0);
+    let solve = |allocator: Allocator| {
+        snl::solve_matrices_into(&grid, 40, 40, Some(&allocator), &mut [0]).map(drop)
+    };
     assert!(fail_each(&MEMORY, solve) > 0);
-    let solve = |allocator| snl::solve_moves_in(&grid, 1600, allocator).map(drop);
+    let solve = |allocator: Allocator| {
+        snl::solve_moves_into(&grid, 1600, Some(&allocator), &mut [0]).map(drop)
+    };
     assert!(fail_each(&MEMORY, solve) > 0);
-    // With an allocator, too, the error for a faulty board has its index and the answers.
-    MEMORY.left.store(i64::MAX, SeqCst);
-    let error = snl::solve_matrices_in(&[-1, -1, 9, -1], 1, 2, Allocator::new(&MEMORY));
-    let error = error.unwrap_err();
-    assert_eq!(
-        (error.index(), error.answers()),
-        (Some(2), Some(&[1, -2][..]))
-    );
-    let error = snl::solve_moves_in(&[-1, -1, 9, -1], 2, Allocator::new(&MEMORY));
-    assert_eq!(error.unwrap_err().index(), Some(2));
-    assert_eq!(MEMORY.bytes.load(SeqCst), 0);
 }
 
 #[test]
@@ -186,17 +169,21 @@ fn threads_share_one_board() -> Result<()> {
             let (board, chance) = (Arc::clone(&board), Arc::clone(&chance));
             thread::spawn(move || -> Result<_> {
                 let games = board.simulate(&options(part * 1000), 1000, 100_000)?;
-                let legs: Vec<_> = board.route()?.legs().collect();
-                Ok((games, legs, chance.win(3)?, chance.visits(0)?))
+                Ok((
+                    games,
+                    board.route()?,
+                    snl::race([&*chance; 3])?,
+                    chance.visits(0)?,
+                ))
             })
         })
         .collect();
     let mut total = Simulation::default();
     for thread in threads {
-        let (games, legs, win, visits) = thread.join().unwrap()?;
+        let (games, route, win, visits) = thread.join().unwrap()?;
         total.add(&games)?;
-        assert!(board.route()?.legs().eq(legs));
-        assert_eq!(win, chance.win(3)?);
+        assert_eq!(board.route()?, route);
+        assert_eq!(win, snl::race([&*chance; 3])?);
         assert_eq!(visits, chance.visits(0)?);
     }
     assert_eq!(total, board.simulate(&options(0), 4000, 100_000)?);
@@ -207,7 +194,7 @@ fn threads_share_one_board() -> Result<()> {
 #[test]
 fn handles_stand_for_themselves() -> Result<()> {
     static MEMORY: Failing = Failing::new();
-    let board = Board::named_in("MB47", Allocator::new(&MEMORY))?;
+    let board = Board::named("MB47")?.try_clone_in(&Allocator::new(&MEMORY))?;
     let (route, chance) = (board.route()?, board.chance()?);
     let mut game = Game::new(&board, &GameOptions::default())?;
     let copy = board.clone();
@@ -217,9 +204,9 @@ fn handles_stand_for_themselves() -> Result<()> {
     game.roll()?;
     assert_eq!(copy.solve()?, Some(7));
     drop(copy);
-    drop((game, chance));
+    drop(game);
     assert!(MEMORY.bytes.load(SeqCst) > 0);
-    drop(route);
+    drop(chance);
     assert_eq!(MEMORY.bytes.load(SeqCst), 0);
     Ok(())
 }
@@ -227,24 +214,23 @@ fn handles_stand_for_themselves() -> Result<()> {
 /// Every long call ends when its allocator cancels it, and succeeds when it is called again.
 #[test]
 fn long_work_is_cancelled() -> Result<()> {
-    static MEMORY: (Failing, fn() -> bool) = (Failing::new(), || STOP.load(SeqCst));
-    static STOP: AtomicBool = AtomicBool::new(false);
+    static MEMORY: Failing = Failing::new();
+    let stop = Arc::new(AtomicBool::new(false));
     let snakes = || (2..100_000).map(|mouth| (mouth, mouth - 1));
     let cells = vec![-1; 300 * 300];
-    for allocator in [
-        Allocator::cancelled_by(&MEMORY.1),
-        Allocator::new_cancelled_by(&MEMORY),
-    ] {
-        STOP.store(false, SeqCst);
-        let mut board = Board::new_in(200_000, allocator)?;
-        board.set_jumps(snakes())?;
+    for memory in [Allocator::default(), Allocator::new(&MEMORY)] {
+        stop.store(false, SeqCst);
+        let flag = Arc::clone(&stop);
+        let allocator = memory.cancelled_by(move || flag.load(SeqCst));
+        let on = |builder: Builder| builder.allocator(&allocator).build();
+        let board = on(Board::builder(200_000).jumps(snakes()))?;
         let text = board.to_string();
-        let before = board.clone();
-        let mut steep = Board::new_in(1000, allocator)?;
-        steep.set_jumps((501..1000).map(|mouth| (mouth, 1001 - mouth)))?;
-        let grid = Board::grid_in(300, 300, allocator)?;
+        let slopes = (501..1000).map(|mouth| (mouth, 1001 - mouth));
+        let steep = on(Board::builder(1000).jumps(slopes))?;
+        let grid = on(Builder::grid(300, 300))?;
+        let other = Board::builder(200_000).jumps(snakes()).build()?;
         let options = ReadOptions {
-            allocator: Some(allocator),
+            allocator: Some(allocator.clone()),
             ..Default::default()
         };
         let in_turns = ChanceOptions {
@@ -260,18 +246,19 @@ fn long_work_is_cancelled() -> Result<()> {
             players: 2,
             ..alone
         };
-        STOP.store(true, SeqCst);
-        let calls: [&dyn Fn() -> Result<()>; 13] = [
+        stop.store(true, SeqCst);
+        let calls: [&dyn Fn() -> Result<()>; 14] = [
             &|| board.try_clone().map(drop),
+            &|| other.try_clone_in(&allocator).map(drop),
             &|| board.solve().map(drop),
             &|| board.distances_to_goal().map(drop),
-            &|| Board::from_moves_in(&cells, allocator).map(drop),
-            &|| snl::solve_matrices_in(&cells, 300, 300, allocator).map(drop),
-            &|| snl::solve_moves_in(&cells, 300 * 300, allocator).map(drop),
+            &|| snl::solve_matrices_into(&cells, 300, 300, Some(&allocator), &mut [0]).map(drop),
+            &|| snl::solve_moves_into(&cells, 300 * 300, Some(&allocator), &mut [0]).map(drop),
             &|| options.read(&text).map(drop),
+            &|| options.read_one(&text).map(drop),
             &|| board.to_text(Format::Text).map(drop),
-            &|| steep.chance()?.lengths().map(drop),
-            &|| steep.chance_with(&in_turns)?.lengths().map(drop),
+            &|| steep.chance()?.lengths(LengthField::Variance).map(drop),
+            &|| steep.chance_with(&in_turns)?.visits(1).map(drop),
             &|| steep.simulate(&alone, i64::MAX, 1000).map(drop),
             &|| steep.simulate(&pair, i64::MAX, 1000).map(drop),
             &|| grid.svg(&Default::default()).map(drop),
@@ -281,25 +268,60 @@ fn long_work_is_cancelled() -> Result<()> {
             assert_eq!(error.status(), Status::Cancelled);
             assert_eq!((error.index(), error.place()), (None, None));
         }
-        let error = board.set_jumps(snakes().chain([(5, 5)])).unwrap_err();
+        stop.store(false, SeqCst);
+        let mut changed = board.clone();
+        stop.store(true, SeqCst);
+        let error = changed.set_jumps(snakes().chain([(5, 5)])).unwrap_err();
         assert_eq!(error.status(), Status::Cancelled);
         assert_eq!(error.index(), None);
-        assert_eq!(board, before);
-        STOP.store(false, SeqCst);
-        assert_eq!(board.solve()?, before.solve()?);
-        drop((board, before, steep, grid));
-        assert_eq!(MEMORY.0.bytes.load(SeqCst), 0);
+        assert_eq!(board, changed);
+        stop.store(false, SeqCst);
+        assert_eq!(board.solve()?, other.solve()?);
     }
+    assert_eq!(MEMORY.bytes.load(SeqCst), 0);
+    Ok(())
+}
+
+/// A copy cancels a call on somebody else's board. The callback lives as long as the copy.
+#[test]
+fn one_call_is_cancelled() -> Result<()> {
+    let board = Board::named("MB47")?;
+    let polls = Arc::new(AtomicI64::new(0));
+    let count = Arc::clone(&polls);
+    let limited = Allocator::default().cancelled_by(move || count.fetch_add(1, SeqCst) >= 9);
+    let copy = board.try_clone_in(&limited)?;
+    drop(limited);
+    assert_eq!(Arc::strong_count(&polls), 2);
+    let error = copy.simulate(&GameOptions::default(), i64::MAX, 1000);
+    assert_eq!(error.unwrap_err().status(), Status::Cancelled);
+    assert_eq!(polls.load(SeqCst), 10);
+    let game = Game::new(&copy, &GameOptions::default())?;
+    drop(copy);
+    assert_eq!(Arc::strong_count(&polls), 2);
+    drop(game);
+    assert_eq!(Arc::strong_count(&polls), 1);
     Ok(())
 }
 
 #[test]
 fn a_panic_cancels() -> Result<()> {
-    static PANICS: fn() -> bool = || panic!("expected");
-    let board = Board::new_in(100, Allocator::cancelled_by(&PANICS))?;
+    struct Bomb;
+    impl Drop for Bomb {
+        fn drop(&mut self) {
+            panic!("expected");
+        }
+    }
+    let bomb = Bomb;
+    let allocator = Allocator::default().cancelled_by(move || {
+        let _ = &bomb;
+        panic!("expected")
+    });
+    let board = Board::new(100)?.try_clone_in(&allocator)?;
+    drop(allocator);
     let error = board
         .simulate(&GameOptions::default(), i64::MAX, 1000)
         .unwrap_err();
     assert_eq!(error.status(), Status::Cancelled);
+    drop(board);
     Ok(())
 }

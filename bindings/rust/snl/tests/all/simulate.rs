@@ -129,7 +129,7 @@ fn parts_add_up() -> snl::Result<()> {
         let players = options.players + 1;
         let others = board.simulate(&GameOptions { players, ..options }, 10, 100_000)?;
         assert_ne!(others, total);
-        assert_eq!(total.add(&others).unwrap_err().status(), Status::Argument);
+        assert_eq!(total.add(&others).unwrap_err().status(), Status::Players);
         assert_eq!(total, all);
     }
     Ok(())
@@ -213,15 +213,15 @@ fn simulations_keep_to_their_range() -> snl::Result<()> {
         ..base
     };
     let negative = GameOptions { game: -1, ..base };
-    for (options, games, rolls_max) in [
-        (base, -1, 10),
-        (base, 5, 0),
-        (no_players, 5, 10),
-        (many, 5, 10),
-        (negative, 5, 10),
+    for (options, games, rolls_max, status) in [
+        (base, -1, 10, Status::Games),
+        (base, 5, 0, Status::RollsMax),
+        (no_players, 5, 10, Status::Players),
+        (many, 5, 10, Status::Players),
+        (negative, 5, 10, Status::Game),
     ] {
         let error = board.simulate(&options, games, rolls_max).unwrap_err();
-        assert_eq!(error.status(), Status::Argument);
+        assert_eq!(error.status(), status);
     }
     let shown = format!("{:?}", board.simulate(&base, 1, 1000)?);
     assert!(shown.starts_with("Simulation { games: 1, unfinished: 0, rolls: Totals { games: 1, "));

@@ -2,7 +2,8 @@
 //! Compares fewest rolls and routes with a breadth-first search, also for many boards at once.
 
 use crate::reference::{times, Random, Reference};
-use snl::{Board, Status, FAULTY_BOARD, UNREACHABLE};
+use snl::{Board, Leg, LengthField, Status, FAULTY_BOARD, UNREACHABLE};
+use std::{mem, ptr};
 
 #[test]
 fn answers_are_those_of_the_reference() {
@@ -51,31 +52,36 @@ fn routes_can_be_played() {
         }
         match route.rolls() {
             Some(best) => assert_eq!((square, rolls), (reference.squares, best)),
-            None => assert_eq!(route.leg_count(), 0),
+            None => assert!(route.legs().is_empty()),
         }
     }
 }
 
 #[test]
-fn legs_come_in_any_order_and_in_arrays() -> snl::Result<()> {
+fn legs_are_those_of_the_library() -> snl::Result<()> {
     let board = Board::named("MB47")?;
     let route = board.route()?;
-    let legs: Vec<_> = route.legs().collect();
-    assert_eq!(legs.len(), route.leg_count());
-    let mut backwards: Vec<_> = route.legs().rev().collect();
-    backwards.reverse();
-    assert_eq!(backwards, legs);
-    let arrays = route.leg_arrays()?;
-    for (i, leg) in legs.iter().enumerate() {
-        assert_eq!(route.leg(i), Some(*leg));
-        assert_eq!(arrays.from[i], leg.from);
-        assert_eq!(arrays.face[i], leg.face);
-        assert_eq!(arrays.times[i], leg.times);
-        assert_eq!(arrays.landing[i], leg.landing);
-        assert_eq!(arrays.to[i], leg.to);
+    assert_eq!(route.legs().len(), 5);
+    // SAFETY: a leg has the layout of a leg of the library, and the route is freed once.
+    unsafe {
+        let raw = route.legs().as_ptr() as *const snl_sys::snl_leg;
+        let mut handle = ptr::null_mut();
+        assert_eq!(snl_sys::snl_route_create(board.raw(), 0, &mut handle), 0);
+        for (i, leg) in route.legs().iter().enumerate() {
+            let mut expected = snl_sys::snl_leg::default();
+            assert_eq!(snl_sys::snl_route_leg(handle, i, &mut expected), 0);
+            let same = &*raw.add(i);
+            assert_eq!(same.struct_size as usize, mem::size_of::<Leg>());
+            assert_eq!(format!("{same:?}"), format!("{expected:?}"));
+            let fields = (same.face, same.from, same.times, same.landing, same.to);
+            assert_eq!(fields, (leg.face, leg.from, leg.times, leg.landing, leg.to));
+        }
+        snl_sys::snl_route_free(handle);
     }
-    assert_eq!(arrays.to.len(), legs.len());
-    assert_eq!(route.leg(legs.len()), None);
+    let mut leg = Leg::default();
+    assert_ne!(leg, route.legs()[1]);
+    (leg.face, leg.from, leg.times, leg.landing, leg.to) = (6, 14, 2, 26, 26);
+    assert_eq!(leg, route.legs()[1]);
     assert_eq!(route, board.route()?);
     assert_ne!(route, board.route_from(1)?);
     drop(board);
@@ -91,9 +97,9 @@ fn legs_come_in_any_order_and_in_arrays() -> snl::Result<()> {
         .die(&[0, 0, 0, 0, 0, 0, 1])
         .jump(15, 13)
         .build()?;
-    let down: Vec<_> = down.route()?.legs().map(|leg| leg.to_string()).collect();
+    let down = down.route()?;
     assert_eq!(
-        down[0],
+        down.legs()[0].to_string(),
         "roll 7, 2 times: from 1 to 15, down the snake to 13"
     );
     Ok(())
@@ -108,10 +114,16 @@ fn large_boards_are_solved_but_not_listed() -> snl::Result<()> {
         board.distances_from(1).unwrap_err(),
         board.distances_to_goal().unwrap_err(),
         board.chance()?.visits(1).unwrap_err(),
-        board.chance()?.lengths().unwrap_err(),
+        board.chance()?.lengths(LengthField::Mean).unwrap_err(),
     ] {
         assert_eq!(error.status(), Status::Memory);
     }
+    let small = Board::new(8)?;
+    let mut rolls = [7; 12];
+    assert_eq!(small.distances_from_into(1, &mut rolls)?, 9);
+    assert_eq!((rolls[8], &rolls[9..]), (2, &[7; 3][..]));
+    assert_eq!(small.distances_to_goal_into(&mut rolls[..9])?, 9);
+    assert_eq!(rolls[..9], small.distances_to_goal()?);
     let mut few = [7; 3];
     let error = board.distances_from_into(1, &mut few).unwrap_err();
     assert_eq!((error.status(), few), (Status::Capacity, [7; 3]));
@@ -137,88 +149,68 @@ fn many_boards_are_solved_as_one_by_one() {
     let mut random = Random::new();
     let (mut sound, mut faulty) = (0, 0);
     for _ in 0..times(200) {
-        let (rows, columns) = (random.between(1, 5) as usize, random.between(1, 5) as usize);
-        let (size, boards) = (rows * columns, random.between(0, 6) as usize);
-        let cells = many(&mut random, boards, rows, columns);
-        let one = |cells: &[i32]| Board::from_matrix(cells, rows, columns);
-        let result = snl::solve_matrices(&cells, rows, columns);
-        compare(&cells, size, one, result.clone());
-        let mut rolls = vec![7; boards];
-        let into = snl::solve_matrices_into(&cells, rows, columns, &mut rolls);
-        assert_eq!(into.is_ok(), result.is_ok());
-        match &result {
-            Ok(answers) => assert_eq!(answers, &rolls),
-            Err(error) => assert_eq!(error.answers(), Some(&rolls[..])),
+        let (rows, columns) = (random.between(1, 5), random.between(1, 5));
+        let boards = random.between(0, 6) as usize;
+        let cells = many(&mut random, boards, rows as usize, columns as usize);
+        let matrix = |cells: &[i32]| Board::from_matrix(cells, rows, columns);
+        for (rolls, count, into) in [
+            (
+                snl::solve_matrices(&cells, rows, columns).unwrap(),
+                one_by_one(&cells, rows * columns, matrix),
+                &(|rolls: &mut [i64]| snl::solve_matrices_into(&cells, rows, columns, None, rolls))
+                    as &dyn Fn(&mut [i64]) -> snl::Result<usize>,
+            ),
+            (
+                snl::solve_moves(&cells, rows * columns).unwrap(),
+                one_by_one(&cells, rows * columns, Board::from_moves),
+                &|rolls: &mut [i64]| snl::solve_moves_into(&cells, rows * columns, None, rolls),
+            ),
+        ] {
+            assert_eq!(rolls, count);
+            let mut filled = vec![7; boards];
+            let found = into(&mut filled).unwrap();
+            assert_eq!(filled, rolls);
+            let marked = rolls.iter().filter(|&&rolls| rolls == FAULTY_BOARD);
+            assert_eq!(found, marked.count());
+            sound += usize::from(found == 0);
+            faulty += found;
         }
-
-        let result = snl::solve_moves(&cells, size);
-        compare(&cells, size, Board::from_moves, result.clone());
-        let mut rolls = vec![7; boards];
-        let into = snl::solve_moves_into(&cells, size, &mut rolls);
-        assert_eq!(
-            into.map_err(|error| error.index()),
-            result.clone().map(|_| ()).map_err(|error| error.index())
-        );
-        *if result.is_ok() {
-            &mut sound
-        } else {
-            &mut faulty
-        } += 1;
     }
     assert!(sound > 0 && faulty > 0);
 }
 
-/// Compares the answers for many boards with the answers for each board by itself.
-fn compare(
-    cells: &[i32],
-    size: usize,
-    one: impl Fn(&[i32]) -> snl::Result<Board>,
-    result: snl::Result<Vec<i64>>,
-) {
-    let boards: Vec<_> = cells.chunks(size).map(one).collect();
-    let expected: Vec<i64> = boards
-        .iter()
-        .map(|board| match board {
-            Ok(board) => board.solve().unwrap().unwrap_or(UNREACHABLE),
-            Err(_) => FAULTY_BOARD,
-        })
-        .collect();
-    let fault = boards.iter().enumerate().find_map(|(number, board)| {
-        let error = board.as_ref().err()?;
-        Some((error.status(), number * size + error.index().unwrap()))
-    });
-    match (result, fault) {
-        (Ok(rolls), None) => assert_eq!(rolls, expected),
-        (Err(error), Some((status, index))) => {
-            assert_eq!((error.status(), error.index()), (status, Some(index)));
-            assert_eq!(error.answers(), Some(&expected[..]));
+/// The answers for each board by itself.
+fn one_by_one(cells: &[i32], size: i64, one: impl Fn(&[i32]) -> snl::Result<Board>) -> Vec<i64> {
+    let answer = |cells| match one(cells) {
+        Ok(board) => board.solve().unwrap().unwrap_or(UNREACHABLE),
+        Err(error) => {
+            assert!(error.index().unwrap() < size as usize);
+            FAULTY_BOARD
         }
-        (result, fault) => panic!("{result:?}, {fault:?}"),
-    }
+    };
+    cells.chunks(size as usize).map(answer).collect()
 }
 
 #[test]
 fn lengths_have_to_fit() {
     let status = |result: snl::Result<Vec<i64>>| result.unwrap_err().status();
-    assert_eq!(
-        status(snl::solve_matrices(&[-1; 7], 2, 3)),
-        Status::Argument
-    );
-    assert_eq!(status(snl::solve_matrices(&[], 0, 3)), Status::Squares);
-    assert_eq!(
-        status(snl::solve_matrices(&[-1], usize::MAX, 2)),
-        Status::Squares
-    );
-    assert_eq!(status(snl::solve_moves(&[-1; 7], 2)), Status::Argument);
-    assert_eq!(status(snl::solve_moves(&[-1; 7], 0)), Status::Squares);
+    assert_eq!(status(snl::solve_matrices(&[-1; 7], 2, 3)), Status::Length);
+    for (rows, columns) in [(0, 3), (3, 0), (-1, -1), (i64::MAX, 2), (i64::MIN, -1)] {
+        let solved = snl::solve_matrices(&[-1], rows, columns);
+        assert_eq!(status(solved), Status::Squares);
+    }
+    assert_eq!(status(snl::solve_moves(&[-1; 7], 2)), Status::Length);
+    for squares in [0, -1, i64::MIN] {
+        assert_eq!(status(snl::solve_moves(&[-1; 7], squares)), Status::Squares);
+    }
     assert_eq!(snl::solve_matrices(&[], 2, 3), Ok(vec![]));
     assert_eq!(snl::solve_moves(&[], 3), Ok(vec![]));
     let mut rolls = [7; 3];
     for result in [
-        snl::solve_matrices_into(&[-1; 12], 2, 3, &mut rolls),
-        snl::solve_moves_into(&[-1; 12], 6, &mut rolls),
+        snl::solve_matrices_into(&[-1; 12], 2, 3, None, &mut rolls),
+        snl::solve_moves_into(&[-1; 12], 6, None, &mut rolls),
     ] {
-        assert_eq!(result.unwrap_err().status(), Status::Argument);
+        assert_eq!(result.unwrap_err().status(), Status::Length);
     }
     assert_eq!(rolls, [7; 3]);
 }
