@@ -25,7 +25,7 @@ from snl._base import (
 )
 from snl._board import TWO_DICE, Board, BoardInfo, Roll, Rules, named_boards, read, write
 from snl._cancel import Cancel
-from snl._chance import BestJump, Chance, Distribution, Length, Lengths, Mode, Win, win
+from snl._chance import BestJump, Chance, Distribution, Length, Mode, Win, win
 from snl._draw import Svg, plot
 from snl._game import Event, Game, GameOptions, Turns
 from snl._generate import Generated, generate
@@ -46,7 +46,7 @@ for _error in (
 __all__ = [
     "TWO_DICE", "ArgumentError", "ArrayError", "BestJump", "Board", "BoardInfo", "Cancel", "CancelledError",
     "Chance", "Distribution", "EntryError", "Error", "Event", "FaultyBoardsError", "Game", "GameOptions",
-    "GenerateError", "Generated", "JumpMap", "Leg", "Length", "Lengths", "Mode", "Nearest",
+    "GenerateError", "Generated", "JumpMap", "Leg", "Length", "Mode", "Nearest",
     "NotFoundError", "OutOfMemoryError", "RangeError", "ReadError", "Roll", "Route", "Rules",
     "Simulation", "Status", "Svg", "Totals", "Turns", "Win", "generate",
     "named_boards", "plot", "read", "solve_matrices", "solve_moves", "win", "write",

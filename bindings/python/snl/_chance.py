@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from snl._board import Board
 
     Count = Literal["rolls", "turns"]
+    Field = Literal[
+        "finish_probability", "mean", "variance", "mean_error_bound", "variance_error_bound",
+        "finished_mean", "finished_variance",
+    ]
 
 _COUNTS: dict[str, int] = {"rolls": lib.SNL_COUNT_ROLLS, "turns": lib.SNL_COUNT_TURNS}
 
@@ -38,16 +42,9 @@ class Length(NamedTuple):
     finished_variance: float
 
 
-class Lengths(NamedTuple):
-    """The `Length` of games from every square: entry `s` of each array is for square `s`, 0 to N."""
-
-    finish_probability: array[float]
-    mean: array[float]
-    variance: array[float]
-    mean_error_bound: array[float]
-    variance_error_bound: array[float]
-    finished_mean: array[float]
-    finished_variance: array[float]
+_FIELDS: dict[str, int] = {
+    name: getattr(lib, f"SNL_LENGTH_{name.upper()}") for name in Length._fields
+}
 
 
 class Distribution(NamedTuple):
@@ -203,26 +200,15 @@ class Chance:
         check(lib.snl_chance_length(self._chance, self._from(square), length))
         return Length(*(getattr(length, name) for name in Length._fields))
 
-    def lengths(self) -> Lengths:
-        """`length()` for every square, 0 (off the board) to N, in arrays.
+    def lengths(self, field: Field) -> array[float]:
+        """A field of `length()`, such as "mean", for every square, 0 (off the board) to N.
 
-        >>> lengths = snl.Board(100).chance().lengths()
-        >>> lengths.mean[99], len(lengths.mean)
+        >>> means = snl.Board(100).chance().lengths("mean")
+        >>> means[99], len(means)
         (6.0, 101)
         """
-        arrays = [new("d", self.squares + 1) for _ in Lengths._fields]
-        pointers = [pointer(values) for values in arrays]
-        check(lib.snl_chance_lengths(self._chance, *pointers, len(arrays[0])))
-        return Lengths(*arrays)
-
-    def means(self) -> array[float]:
-        """The means from every square, 0 to N, at half the cost of `lengths()`."""
-        means = new("d", self.squares + 1)
-        rest = [ffi.NULL] * 5
-        check(
-            lib.snl_chance_lengths(self._chance, ffi.NULL, pointer(means), *rest, len(means))
-        )
-        return means
+        number = choice(_FIELDS, lib.SNL_ERROR_FIGURE, "field", field)
+        return self._by_square(lib.snl_chance_lengths, number)
 
     def distribution(self, rolls: int, square: Optional[int] = None) -> Distribution:
         """The distribution of the number of rolls, for 0 to `rolls` rolls.

@@ -75,6 +75,29 @@ def test_turns_on_random_boards(rng: random.Random, rounds: int) -> None:
                 assert abs(found.mean - length.mean) <= 7 * error + 1e-9
 
 
+FIELDS: tuple[Any, ...] = snl.Length._fields
+
+
+def test_fields_of_lengths() -> None:
+    """Each field is worked out alone, and is that of length(), also where games may never end."""
+    chance = snl.Board(9, {3: 5}, start=0, die=snl.TWO_DICE).chance()
+    for name in FIELDS:
+        field = chance.lengths(name)
+        assert isinstance(field, array) and field.typecode == "d" and len(field) == 10
+        for square in range(10):
+            expected = getattr(chance.length(square), name)
+            assert close(field[square], expected) or (math.isnan(expected) and math.isnan(field[square]))
+    wrong: Any
+    for wrong in ("rolls", "", None, 1, []):
+        with pytest.raises(snl.ArgumentError) as caught:
+            chance.lengths(wrong)
+        assert caught.value.status is snl.Status.FIGURE
+    numpy = pytest.importorskip("numpy")
+    means = chance.lengths("mean")
+    numpy.asarray(means)[9] = 7
+    assert means[9] == 7
+
+
 def certain_plain(rng: random.Random) -> reference.Plain:
     while True:
         plain = reference.random_plain(rng, 14)
@@ -97,11 +120,11 @@ def test_random_boards(rng: random.Random, rounds: int) -> None:
         assert close(chance.mean, float(mean)) and length.mean == chance.mean
         assert close(length.variance, float(variance)) and length.finish_probability == 1
         assert length.finished_mean == length.mean and length.mean_error_bound < 1e-12
-        lengths = chance.lengths()
+        lengths = {name: chance.lengths(name) for name in FIELDS}
         for square in range(plain.squares + 1):
+            length = chance.length(square)
             for name in ("finish_probability", "mean", "variance"):
-                assert close(getattr(lengths, name)[square], getattr(chance.length(square), name))
-        assert chance.means() == lengths.mean
+                assert close(lengths[name][square], getattr(length, name))
         pmf = plain.pmf(30)
         distribution = chance.distribution(30)
         assert all(map(close, distribution.pmf, pmf)) and len(distribution.pmf) == 31

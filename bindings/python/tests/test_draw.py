@@ -82,7 +82,7 @@ def test_terminal() -> None:
     assert max(map(len, text.splitlines())) <= 80
     assert BOARD.text(unicode=False).isascii() and "\x1b[" in BOARD.text(colour=True)
     assert max(map(len, BOARD.text(120).splitlines())) <= 120
-    heat = BOARD.text(heat=BOARD.chance().means(), heat_label="mean", colour=True)
+    heat = BOARD.text(heat=BOARD.chance().lengths("mean"), heat_label="mean", colour=True)
     assert heat != BOARD.text(colour=True)
     for width in (19, -1, 1 << 40):
         with pytest.raises((ValueError, OverflowError)):

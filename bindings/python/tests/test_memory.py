@@ -39,7 +39,7 @@ MADE: list[Callable[[], object]] = [
     lambda: BOARD.chance().visits(),
     lambda: BOARD.chance().exact_mean,
     lambda: BOARD.route(),
-    lambda: BOARD.svg(route=True, heat=BOARD.chance().means(), tokens=[1, 2], title="x" * 1000),
+    lambda: BOARD.svg(route=True, heat=BOARD.chance().lengths("mean"), tokens=[1, 2], title="x" * 1000),
     lambda: BOARD.text(),
     lambda: snl.read(str(BOARD) * 5),
     lambda: snl.solve_matrices([MATRIX] * 3),
@@ -95,7 +95,7 @@ board, small = snl.Board(5_000_000), snl.Board(5_000_000, {5: 50})
 pages = int(open("/proc/self/statm").read().split()[0])
 limit = pages * resource.getpagesize() + 4_000_000
 resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-for scarce in (lambda: board.jumps.update_arrays(mouths, ends), lambda: small.chance().lengths(),
+for scarce in (lambda: board.jumps.update_arrays(mouths, ends), lambda: small.chance().lengths("variance"),
                lambda: small.distances_to_goal(), lambda: small.svg()):
     try:
         scarce()

@@ -150,7 +150,7 @@ RIGHT = {
     "tries_max": 20, "pmf": [0.1, 0.2], "marks": {"a": 1.0}, "seconds": None, "handle": base()._handle,
     "index": 0, "stop": 3, "kind": "x", "player": 0, "origin": 1, "unfinished": 0,
     "rolls_squared": 0, "min": 0, "max": 0, "mouths": [4], "status": 3, "message": "x", "args": (), "path": os.devnull,
-    "generate.rolls": None, "win.games": [base().chance()] * 2, "win.squares": [0, 3], "solve_moves.moves": [[-1, 2, -1, -1]], "JumpMap.update_arrays.to": [9], "none": 1, "exception": None, "iterable": [1, 2], "sequence": [1], "item": 1,
+    "field": "mean", "generate.rolls": None, "win.games": [base().chance()] * 2, "win.squares": [0, 3], "solve_moves.moves": [[-1, 2, -1, -1]], "JumpMap.update_arrays.to": [9], "none": 1, "exception": None, "iterable": [1, 2], "sequence": [1], "item": 1,
 }
 OBJECTS = {
     snl.Board: base, snl.Chance: lambda: base().chance(), snl.Route: lambda: base().route(),
@@ -338,7 +338,7 @@ class Finalised:
     def __del__(self, is_the_end=sys.is_finalizing):
         board, (jumps, chance, route, game, simulation) = self.board, self.things[1:]
         uses = [lambda: setattr(board, "die", 5), lambda: list(jumps), lambda: jumps.__setitem__(4, 9),
-                board.solve, board.svg, chance.lengths, lambda: chance.mean, route.faces, game.roll,
+                board.solve, board.svg, lambda: chance.lengths("variance"), lambda: chance.mean, route.faces, game.roll,
                 game.save, lambda: simulation + simulation, lambda: snl.read("x")]
         # Make no new objects while Python ends: they might never be freed.
         made = [lambda: base().chance().mean, lambda: snl.generate(board, ladders=1)]
