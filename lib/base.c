@@ -164,7 +164,7 @@ const char *snl_status_text(snl_status status)
         [SNL_ERROR_FORMAT_DIE] = "in this format the die has six faces, of weight 1 each",
         [SNL_ERROR_FORMAT_OVERSHOOT] = "in this format a roll past the goal is spent",
         [SNL_ERROR_FORMAT_CHAINING] = "in this format a roll takes one jump at most",
-        [SNL_ERROR_NAME] = "no named board has this name",
+        [SNL_ERROR_NAME] = "no board has this name",
         [SNL_ERROR_IMPOSSIBLE] = "no board has all that is asked for",
         [SNL_ERROR_GAME_OVER] = "the game is over",
         [SNL_ERROR_DAMAGED] = "this is no saved game, or it is damaged",

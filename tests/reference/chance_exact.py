@@ -13,7 +13,7 @@ sys.dont_write_bytecode = True  # keeps __pycache__ out of the sources
 
 from chance_boards import (HARD_BOARDS, LONG_BOARDS, SLOW_BOARDS, SMALL_DICE, random_board,
                            tables)
-from chance_library import ERROR_CYCLE, ERROR_INFINITE, ERROR_NO_JUMP, Chance, Refused, load
+from chance_library import ERROR_CYCLE, ERROR_INFINITE, ERROR_NO_ROOM, Chance, Refused, load
 from chance_published import BOARDS, MEAN_OF_MB47, PUBLISHED
 from chance_reference import (BOUNCE, INFINITE, ONE, STAY, WIN, Board, FarSpread, Game, Spread,
                               as_text, is_far_quantile, win)
@@ -246,7 +246,7 @@ def check_best_jump(test, chance, means, target):
     try:
         mouth, end, mean = chance.best_jump(target)
     except Refused as refused:
-        test.check(refused.status == ERROR_NO_JUMP and not means, str(refused))
+        test.check(refused.status == ERROR_NO_ROOM and not means, str(refused))
         return
     about = "best jump for %r is %d to %d with %r" % (target, mouth, end, mean)
     if (mouth, end) not in means:

@@ -5,7 +5,7 @@ import ctypes
 from ctypes import (POINTER, byref, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint32,
                     c_void_p)
 
-ERROR_CYCLE, ERROR_NO_JUMP, ERROR_OVERFLOW, ERROR_INFINITE = 10, 7, 21, 22
+ERROR_CYCLE, ERROR_NO_ROOM, ERROR_OVERFLOW, ERROR_INFINITE = 10, 73, 21, 22
 
 DOUBLES, SQUARES, COUNT = POINTER(c_double), POINTER(c_int64), POINTER(c_size_t)
 FUNCTIONS = {
