@@ -6,9 +6,12 @@
 #define _POSIX_C_SOURCE 200809L
 #include "chance_figures.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
-enum { PMF_MAX = 10000000, PLAYERS_MAX = 1000 };
+enum { PMF_MAX = 10000000 };
+
+const char *const chance_units[] = {"rolls", "turns", NULL};
 
 static const char help[] =
     "Usage: snl chance [OPTION]... [FILE]...\n"
@@ -16,16 +19,20 @@ static const char help[] =
     "spreads, and how much each jump changes it. Without FILE, or if it is -, read\n"
     "standard input.\n"
     "\n"
+    "House rules:\n" TURNS_HELP "\n"
     "Output:\n"
+    "      --count WHAT  what measures a game: rolls or turns (rolls)\n"
     "      --json        one JSON object a line (null: infinite, or too slow)\n"
     "      --exact       also mean and variance as fractions\n"
     "      --players M   also how likely each of M players in turn is to win, and the\n"
     "                    number of rounds\n"
-    "      --pmf T       also how likely a game of 0, 1, ..., T rolls is\n"
+    "      --from LIST   the same for players who start on these squares: 10,15,27;\n"
+    "                    a single square is that of every player\n"
+    "      --pmf T       also how likely a game of 0, 1, ..., T rolls or turns is\n"
     "      --effects     also the mean without each of the jumps\n"
     "      --visits      also how often squares are rolled from, and jumps taken\n"
-    "      --plot FILE   also plot the likelihood of each number of rolls as SVG;\n"
-    "                    the input must be one board\n"
+    "      --plot FILE   also plot the likelihood of each number of rolls or turns as\n"
+    "                    SVG; the input must be one board\n"
     "  -h, --help        this text\n"
     "\n" INPUT_HELP "\n"
     "Exit status: 0 success, 1 error in the input or output, 2 wrong usage.\n"
@@ -33,6 +40,8 @@ static const char help[] =
     "Examples:\n"
     "  snl chance boards/mb47.snl\n"
     "  snl chance --players 4 --overshoot bounce boards/mb47.snl\n"
+    "  snl chance --from 0,10,20 boards/mb47.snl\n"
+    "  snl chance --again 6 --again-limit 3 --count turns boards/mb47.snl\n"
     "  snl chance --plot length.svg boards/mb47.snl\n"
     "  snl chance --json --exact boards/mb47.snl\n";
 
@@ -61,11 +70,32 @@ enum {
     OPTION_JSON = OPTION_OWN,
     OPTION_EXACT,
     OPTION_PLAYERS,
+    OPTION_FROM,
+    OPTION_COUNT,
     OPTION_PMF,
     OPTION_EFFECTS,
     OPTION_VISITS,
     OPTION_PLOT
 };
+
+/* Reads squares with commas between them. */
+static int take_from(struct chance_options *options, const char *argument)
+{
+    const char *next = argument;
+    char *end;
+    options->from_count = 0;
+    while (options->from_count < CHANCE_PLAYERS_MAX &&
+           parse_number(next, 0, SNL_SQUARES_MAX, &options->from[options->from_count], &end)) {
+        options->from_count++;
+        if (*end == '\0')
+            return 0;
+        if (*end != ',')
+            break;
+        next = end + 1;
+    }
+    complain("--from %s: expected up to %d squares, as in 10,15,27", argument, CHANCE_PLAYERS_MAX);
+    return EXIT_USAGE;
+}
 
 static int take_option(void *wanted, int option, const char *argument)
 {
@@ -78,7 +108,11 @@ static int take_option(void *wanted, int option, const char *argument)
         options->exact = 1;
         return 0;
     case OPTION_PLAYERS:
-        return parse_option("players", argument, 1, PLAYERS_MAX, &options->players);
+        return parse_option("players", argument, 1, CHANCE_PLAYERS_MAX, &options->players);
+    case OPTION_FROM:
+        return take_from(options, argument);
+    case OPTION_COUNT:
+        return parse_word("count", argument, chance_units, &options->game.count);
     case OPTION_PMF:
         return parse_option("pmf", argument, 0, PMF_MAX, &options->pmf);
     case OPTION_EFFECTS:
@@ -87,10 +121,29 @@ static int take_option(void *wanted, int option, const char *argument)
     case OPTION_PLOT:
         options->plot = argument;
         return 0;
-    default:
+    case OPTION_VISITS:
         options->visits = 1;
         return 0;
+    default:
+        return turns_take(&options->game.turns, option, argument);
     }
+}
+
+/* Makes the number of players and the number of their squares the same. */
+static int check_options(void *wanted, struct input_options *input)
+{
+    struct chance_options *options = wanted;
+    int64_t players = options->players ? options->players : options->from_count;
+    (void)input;
+    if (options->from_count > 1 && options->from_count != players) {
+        complain("--from has %" PRId64 " squares for %" PRId64 " player%s", options->from_count,
+                 players, plural(players));
+        return EXIT_USAGE;
+    }
+    for (; options->from_count > 0 && options->from_count < players; options->from_count++)
+        options->from[options->from_count] = options->from[0];
+    options->players = players;
+    return turns_check(&options->game.turns);
 }
 
 int command_chance(int argc, char **argv)
@@ -99,12 +152,18 @@ int command_chance(int argc, char **argv)
         {"json", no_argument, NULL, OPTION_JSON},
         {"exact", no_argument, NULL, OPTION_EXACT},
         {"players", required_argument, NULL, OPTION_PLAYERS},
+        {"from", required_argument, NULL, OPTION_FROM},
+        {"count", required_argument, NULL, OPTION_COUNT},
+        TURNS_LONG_OPTIONS,
         {"pmf", required_argument, NULL, OPTION_PMF},
         {"effects", no_argument, NULL, OPTION_EFFECTS},
         {"visits", no_argument, NULL, OPTION_VISITS},
         {"plot", required_argument, NULL, OPTION_PLOT},
         {NULL, 0, NULL, 0}};
-    static const struct command command = {"chance", help, "", long_options, .take = take_option};
-    struct chance_options options = {.pmf = -1};
+    static const struct command command = {
+        "chance", help, "", long_options, .take = take_option, .check = check_options};
+    static snl_square from[CHANCE_PLAYERS_MAX];
+    struct chance_options options = {
+        .pmf = -1, .from = from, .game = {.struct_size = sizeof options.game}};
     return command_for_boards(&command, argc, argv, &options, write_board);
 }

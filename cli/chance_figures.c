@@ -20,6 +20,7 @@ struct job {
     const struct chance_options *options;
     struct chance_figures *figures;
     snl_chance *chance;
+    snl_chance *race; /* the game counted in turns, if `chance` counts rolls of several in a turn */
 };
 
 /* Returns NULL if there is not enough memory for `count` numbers. */
@@ -51,10 +52,15 @@ static snl_status find_length(struct job *job)
     struct chance_figures *figures = job->figures;
     figures->squares = snl_board_squares(job->board);
     figures->length.struct_size = sizeof figures->length;
-    snl_status status = snl_chance_create(job->board, NULL, &job->chance);
+    const snl_chance_options *game = &job->options->game;
+    snl_status status = snl_chance_create(job->board, game, &job->chance);
     if (status == SNL_OK)
         status = snl_chance_length(job->chance, snl_board_start(job->board), &figures->length);
-    return status == SNL_OK ? snl_board_solve(job->board, &figures->min) : status;
+    if (status == SNL_OK && game->turns.again_faces) /* the solver knows no turns */
+        figures->min = figures->length.finish_probability > 0 ? LEAST_UNKNOWN : SNL_UNREACHABLE;
+    else if (status == SNL_OK)
+        status = snl_board_solve(job->board, &figures->min);
+    return status;
 }
 
 static snl_status copy_jumps(struct job *job)
@@ -83,11 +89,9 @@ static snl_status find_spread(struct job *job)
 {
     struct chance_figures *figures = job->figures;
     double ended = figures->length.finish_probability;
-    const double probabilities[QUANTILES] = {[QUARTER] = 0.25,
-                                             [MEDIAN] = 0.5,
-                                             [THREE_QUARTERS] = 0.75,
-                                             [NINETEEN_OF_20] = 0.95,
-                                             [ALMOST_ALL] = 0.99 * ended};
+    const double probabilities[QUANTILES] = {
+        [LEAST] = LEAST_PROBABILITY, [QUARTER] = 0.25,        [MEDIAN] = 0.5,
+        [THREE_QUARTERS] = 0.75,     [NINETEEN_OF_20] = 0.95, [ALMOST_ALL] = 0.99 * ended};
     snl_square start = snl_board_start(job->board);
     double rolls = 3 * figures->length.finished_mean;
     for (int i = 0; i < QUANTILES; i++)
@@ -100,6 +104,8 @@ static snl_status find_spread(struct job *job)
         snl_chance_quantiles(job->chance, start, probabilities, count, figures->quantiles);
     if (status == SNL_OK)
         status = snl_chance_mode(job->chance, start, &figures->mode, &figures->mode_probability);
+    if (figures->min == LEAST_UNKNOWN && figures->quantiles[LEAST] < 1e15)
+        figures->min = (int64_t)figures->quantiles[LEAST];
     return is_left_out(status) ? SNL_OK : status;
 }
 
@@ -118,7 +124,7 @@ static snl_status find_shares(struct job *job)
     snl_status status =
         snl_chance_distribution(job->chance, snl_board_start(job->board), figures->shares, NULL,
                                 figures->share_count, &bound);
-    if (status == SNL_OK && (size_t)figures->min < figures->share_count) {
+    if (status == SNL_OK && figures->min >= 0 && (size_t)figures->min < figures->share_count) {
         double probability = figures->shares[figures->min];
         figures->min_probability = probability > 1e3 * bound ? probability : 0;
     }
@@ -152,20 +158,27 @@ static snl_status find_exact(struct job *job)
                             : status;
 }
 
+/* Players who roll again do so before the next player: their odds are those of turns. */
 static snl_status find_winners(struct job *job)
 {
     struct chance_figures *figures = job->figures;
-    if (job->options->players == 0)
-        return SNL_OK;
+    snl_chance_options game = job->options->game;
     size_t players = (size_t)job->options->players;
+    if (players == 0)
+        return SNL_OK;
     const snl_chance **games = malloc(players * sizeof *games);
     figures->win = allocate(job->options->players);
-    for (size_t i = 0; i < players && games; i++)
-        games[i] = job->chance;
-    snl_status status = SNL_ERROR_MEMORY;
-    if (games && figures->win)
-        status = snl_chance_win(games, NULL, players, figures->win, &figures->rounds,
-                                &figures->rounds_error_bound);
+    snl_status status = games && figures->win ? SNL_OK : SNL_ERROR_MEMORY;
+    if (status == SNL_OK && game.turns.again_faces && game.count != SNL_COUNT_TURNS) {
+        game.count = SNL_COUNT_TURNS;
+        status = snl_chance_create(job->board, &game, &job->race);
+    }
+    for (size_t i = 0; i < players && status == SNL_OK; i++)
+        games[i] = job->race ? job->race : job->chance;
+    if (status == SNL_OK)
+        status =
+            snl_chance_win(games, job->options->from_count ? job->options->from : NULL, players,
+                           figures->win, &figures->rounds, &figures->rounds_error_bound);
     free(games);
     if (!is_left_out(status))
         return status;
@@ -273,7 +286,7 @@ void chance_free_figures(struct chance_figures *figures)
 int chance_find_figures(struct chance_figures *figures, const struct chance_options *options,
                         const struct input *input, size_t index)
 {
-    static const struct {
+    const struct {
         const char *what;
         snl_status (*find)(struct job *job);
     } steps[] = {{"length of a game", find_length},
@@ -281,11 +294,11 @@ int chance_find_figures(struct chance_figures *figures, const struct chance_opti
                  {"quantiles", find_spread},
                  {"histogram", find_shares},
                  {"--exact", find_exact},
-                 {"--players", find_winners},
+                 {options->from_count ? "--from" : "--players", find_winners},
                  {"--pmf", find_pmf},
                  {"effects of the jumps", find_effects},
                  {"--visits", find_visits}};
-    struct job job = {input->boards[index], options, figures, NULL};
+    struct job job = {input->boards[index], options, figures, NULL, NULL};
     snl_status status = SNL_OK;
     *figures = (struct chance_figures){0};
     for (size_t i = 0; i < sizeof steps / sizeof *steps && status == SNL_OK; i++) {
@@ -302,5 +315,6 @@ int chance_find_figures(struct chance_figures *figures, const struct chance_opti
             input_complain(input, index, "%s: %s", steps[i].what, snl_status_text(status));
     }
     snl_chance_free(job.chance);
+    snl_chance_free(job.race);
     return status == SNL_OK ? 0 : EXIT_FAULT;
 }

@@ -61,7 +61,8 @@ static void print_length(FILE *out, const snl_game_length *length)
     }
 }
 
-static void print_distribution(FILE *out, const struct chance_figures *figures)
+static void print_distribution(FILE *out, const struct chance_options *options,
+                               const struct chance_figures *figures)
 {
     static const struct {
         const char *before;
@@ -70,7 +71,7 @@ static void print_distribution(FILE *out, const struct chance_figures *figures)
                      {", \"quantiles\": {\"0.25\": ", QUARTER},
                      {", \"0.75\": ", THREE_QUARTERS},
                      {", \"0.95\": ", NINETEEN_OF_20}};
-    if (figures->min == SNL_UNREACHABLE)
+    if (figures->min < 0)
         fputs(", \"min\": null", out);
     else
         fprintf(out, ", \"min\": %" PRId64, figures->min);
@@ -80,7 +81,7 @@ static void print_distribution(FILE *out, const struct chance_figures *figures)
         fputs(quantiles[i].before, out);
         print_whole(out, figures->quantiles[quantiles[i].quantile]);
     }
-    fputc('}', out);
+    fprintf(out, "}, \"count\": \"%s\"", chance_units[options->game.count]);
 }
 
 /* Fractions are strings, since readers of JSON may round numbers with many digits. */
@@ -93,14 +94,23 @@ static void print_exact(FILE *out, const struct chance_figures *figures)
         fputs(", \"mean_exact\": null, \"variance_exact\": null", out);
 }
 
+/* Prints the squares of the players, if --from gives them. */
+static void print_from(FILE *out, const struct chance_options *options)
+{
+    for (int64_t i = 0; i < options->from_count; i++)
+        fprintf(out, i > 0 ? ", %" PRId64 : ", \"from\": [%" PRId64, options->from[i]);
+    fputs(options->from_count ? "]" : "", out);
+}
+
 void chance_print_json(FILE *out, const struct chance_options *options,
                        const struct chance_figures *figures)
 {
     print_length(out, &figures->length);
-    print_distribution(out, figures);
+    print_distribution(out, options, figures);
     if (options->exact)
         print_exact(out, figures);
     if (options->players) {
+        print_from(out, options);
         print_array(out, "win", figures->win, (size_t)options->players);
         print_key(out, "rounds", figures->rounds);
         print_key(out, "rounds_error_bound",

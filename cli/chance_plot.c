@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The plot of `snl chance --plot`: the probability of each number of rolls. It ends with the roll
- * by which 99% of the games that end have ended.
+ * The plot of `snl chance --plot`: the probability of each number of rolls, or of turns. It ends
+ * with the roll or turn by which 99% of the games that end have ended.
  */
 #include "chance_figures.h"
 
@@ -17,7 +17,8 @@ int chance_write_plot(const struct chance_options *options, const struct chance_
                      .title = "How long a game lasts",
                      .marks = marks,
                      .mark_labels = labels,
-                     .mark_count = sizeof marks / sizeof *marks};
+                     .mark_count = sizeof marks / sizeof *marks,
+                     .count = options->game.count};
     if (!figures->shares) {
         input_complain(input, index, "--plot: games last too long to be plotted, or never end");
         return EXIT_FAULT;

@@ -28,13 +28,21 @@ static void print_share(FILE *out, double probability)
         fprintf(out, "1 game in %.3g", 1 / probability);
 }
 
-/* Prints all digits of numbers below 1e9. */
-static void print_rolls(FILE *out, double rolls)
+/* "rolls", or "roll" for one. */
+static const char *unit_of(const struct chance_options *options, double number)
 {
-    fprintf(out, rolls < 1e9 ? "%9.0f roll%s  " : "%9.3g roll%s  ", rolls, rolls == 1 ? " " : "s");
+    static const char *const single[] = {"roll", "turn"};
+    return number == 1 ? single[options->game.count] : chance_units[options->game.count];
 }
 
-static void print_mean(FILE *out, const struct chance_figures *figures)
+/* Prints all digits of numbers below 1e9. */
+static void print_length(FILE *out, const struct chance_options *options, double length)
+{
+    fprintf(out, length < 1e9 ? "%9.0f %-5s  " : "%9.3g %-5s  ", length, unit_of(options, length));
+}
+
+static void print_mean(FILE *out, const struct chance_options *options,
+                       const struct chance_figures *figures)
 {
     const snl_game_length *length = &figures->length;
     double mean = length->finished_mean, spread = sqrt(length->finished_variance);
@@ -44,17 +52,33 @@ static void print_mean(FILE *out, const struct chance_figures *figures)
         print_share(out, length->finish_probability);
         fputs(".\n", out);
     }
-    fprintf(out, "%.6g roll%s%s to square %" PRId64 "%s\n", mean, mean == 1 ? "" : "s",
+    fprintf(out, "%.6g %s%s to square %" PRId64 "%s\n", mean, unit_of(options, mean),
             spread > 0 ? " on average" : "", figures->squares, spread > 0 ? "" : ", always");
     if (isinf(length->mean_error_bound))
         fputs("(too large to prove that all digits are right)\n", out);
     else if (length->mean_error_bound > NOTABLE_ERROR)
         fprintf(out, "(proven to within %.2g%%)\n", 100 * length->mean_error_bound);
     if (spread > 0)
-        fprintf(out, "%9.6g rolls  the standard deviation\n", spread);
+        fprintf(out, "%9.6g %s  the standard deviation\n", spread,
+                chance_units[options->game.count]);
 }
 
-static void print_spread(FILE *out, const struct chance_figures *figures)
+static void print_shortest(FILE *out, const struct chance_options *options,
+                           const struct chance_figures *figures)
+{
+    if (figures->min < 0)
+        return;
+    print_length(out, options, (double)figures->min);
+    fputs("the shortest game", out);
+    if (figures->min_probability > 0) {
+        fputs(": ", out);
+        print_share(out, figures->min_probability);
+    }
+    fputc('\n', out);
+}
+
+static void print_spread(FILE *out, const struct chance_options *options,
+                         const struct chance_figures *figures)
 {
     static const struct {
         int quantile;
@@ -63,34 +87,29 @@ static void print_spread(FILE *out, const struct chance_figures *figures)
                      {MEDIAN, "half of them (the median)"},
                      {THREE_QUARTERS, "three quarters"},
                      {NINETEEN_OF_20, "19 of 20"}};
-    print_rolls(out, (double)figures->min);
-    fputs("the shortest game", out);
-    if (figures->min_probability > 0) {
-        fputs(": ", out);
-        print_share(out, figures->min_probability);
-    }
-    fputc('\n', out);
+    print_shortest(out, options, figures);
     if (isfinite(figures->mode) && figures->mode_probability > 0) {
-        print_rolls(out, figures->mode);
+        print_length(out, options, figures->mode);
         fputs("the most frequent number: ", out);
         print_share(out, figures->mode_probability);
         fputc('\n', out);
     }
     for (size_t i = 0; i < sizeof quantiles / sizeof *quantiles; i++) {
-        double rolls = figures->quantiles[quantiles[i].quantile];
-        if (!isfinite(rolls))
+        double length = figures->quantiles[quantiles[i].quantile];
+        if (!isfinite(length))
             continue;
-        print_rolls(out, rolls);
+        print_length(out, options, length);
         fprintf(out, "%s\n", quantiles[i].text);
     }
 }
 
-static void print_shares(FILE *out, const struct chance_figures *figures)
+static void print_shares(FILE *out, const struct chance_options *options,
+                         const struct chance_figures *figures)
 {
     fputs(isinf(figures->length.mean) ? "\nOf the games that end:\n" : "\n", out);
     if (figures->shares)
-        print_histogram(out, "rolls", figures->shares, figures->share_count,
-                        figures->length.finish_probability);
+        print_histogram(out, chance_units[options->game.count], figures->shares,
+                        figures->share_count, figures->length.finish_probability);
     else if (isnan(figures->quantiles[MEDIAN]))
         fputs("Left out, as they would take long: median, quantiles, histogram (try --json)\n",
               out);
@@ -163,6 +182,15 @@ static void print_exact(FILE *out, const struct chance_figures *figures)
         fputs("\nLeft out, as they would take long: the exact fractions\n", out);
 }
 
+static void print_player(FILE *out, const struct chance_options *options, int64_t player,
+                         double win)
+{
+    fprintf(out, "  player %-4" PRId64 " wins %8.4f%%", player + 1, 100 * win);
+    if (options->from_count)
+        fprintf(out, "  from square %" PRId64, options->from[player]);
+    fputc('\n', out);
+}
+
 static void print_players(FILE *out, const struct chance_options *options,
                           const struct chance_figures *figures)
 {
@@ -176,28 +204,31 @@ static void print_players(FILE *out, const struct chance_options *options,
     else
         fputs("maybe nobody ever wins\n", out);
     for (int64_t i = 0; i < options->players; i++)
-        fprintf(out, "  player %-4" PRId64 " wins %8.4f%%\n", i + 1, 100 * figures->win[i]);
+        print_player(out, options, i, figures->win[i]);
 }
 
 static void print_pmf(FILE *out, const struct chance_options *options,
                       const struct chance_figures *figures)
 {
+    const char *unit = chance_units[options->game.count];
     if (!figures->pmf) {
-        fputs("\nLeft out, as they would take too long: probabilities of single rolls\n", out);
+        fprintf(out, "\nLeft out, as they would take too long: probabilities of single %s\n", unit);
         return;
     }
-    fputs("\n    rolls  probability    ended by then\n", out);
+    fprintf(out, "\n    %s  probability    ended by then\n", unit);
     for (int64_t i = 0; i <= options->pmf; i++)
         if (figures->cdf[i] > 0)
             fprintf(out, "%9" PRId64 "  %-13.6g  %.6g\n", i, figures->pmf[i], figures->cdf[i]);
 }
 
-static void print_visits(FILE *out, const struct chance_figures *figures)
+static void print_visits(FILE *out, const struct chance_options *options,
+                         const struct chance_figures *figures)
 {
+    const char *unit = chance_units[options->game.count];
     if (figures->visits)
-        fputs("\n   square  rolls from there in a game\n", out);
+        fprintf(out, "\n   square  %s from there in a game\n", unit);
     else
-        fputs("\nLeft out, as there are too many: rolls from each square\n", out);
+        fprintf(out, "\nLeft out, as there are too many: %s from each square\n", unit);
     for (snl_square square = 0; figures->visits && square < figures->squares; square++)
         if (figures->visits[square] > 0)
             fprintf(out, "%9" PRId64 "  %.6g\n", square, figures->visits[square]);
@@ -215,10 +246,10 @@ void chance_print_words(FILE *out, const struct chance_options *options,
     if (figures->min == SNL_UNREACHABLE)
         fputs("No game ever ends: the goal cannot be reached.\n", out);
     else
-        print_mean(out, figures);
+        print_mean(out, options, figures);
     if (figures->length.finished_variance > 0) {
-        print_spread(out, figures);
-        print_shares(out, figures);
+        print_spread(out, options, figures);
+        print_shares(out, options, figures);
     }
     if (figures->jumps > 0)
         print_effects(out, options, figures);
@@ -229,5 +260,5 @@ void chance_print_words(FILE *out, const struct chance_options *options,
     if (options->pmf >= 0)
         print_pmf(out, options, figures);
     if (options->visits)
-        print_visits(out, figures);
+        print_visits(out, options, figures);
 }

@@ -31,6 +31,10 @@ _snl() {
     --colour | --color) words='auto always never' ;;
     --board) words=$(_snl_names "$snl") ;;
     --penalty) words='roll turn start' ;;
+    --count)
+        words='rolls turns'
+        [[ $command == chance ]] || words+=' rounds'
+        ;;
     --draw) words='never end turn' ;;
     *) words= ;;
     esac

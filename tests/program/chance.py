@@ -16,7 +16,7 @@ import xml.etree.ElementTree as tree
 from check import check, exit_status, listen, watch
 
 KEYS = ["finish_probability", "mean", "variance", "mean_error_bound", "min", "mode", "median",
-        "quantiles"]
+        "quantiles", "count"]
 FINISHED = ["finished_mean", "finished_variance"]
 # After one roll the token is on 1; then the faces 1 (up to 2, and back down) and 2 (the goal) are
 # equally likely.
@@ -97,13 +97,13 @@ def check_small(snl):
     check("a board worked out by hand", 0 < coin["rounds_error_bound"] < 1e-13,
           ({key: value for key, value in coin.items() if not key.endswith("_error_bound")}, {
         "finish_probability": 1, "mean": 3, "variance": 2, "min": 2, "mode": 2, "median": 2,
-        "quantiles": {"0.25": 2, "0.75": 3, "0.95": 6}, "mean_exact": "3/1", "variance_exact": "2/1",
+        "quantiles": {"0.25": 2, "0.75": 3, "0.95": 6}, "count": "rolls", "mean_exact": "3/1", "variance_exact": "2/1",
         "win": [1], "rounds": 3, "pmf": [0, 0, 0.5, 0.25, 0.125],
         "effects": [{"from": 2, "to": 1, "without": 3}], "visits": [1, 2, 0, 1],
         "uses": [{"from": 2, "to": 1, "uses": 1.5}]}))
     check("a board without jumps", (bare["effects"], []), (bare["uses"], []), (bare["mean"], 2))
     check("a goal out of reach",
-          (list(never), KEYS[:4] + FINISHED + KEYS[4:] + list(coin)[8:]),
+          (list(never), KEYS[:4] + FINISHED + KEYS[4:] + list(coin)[9:]),
           (never["rounds_error_bound"], None),
           (never["finish_probability"], 0), (never["win"], [0]), (never["pmf"], [0] * 5),
           (never["quantiles"], {"0.25": None, "0.75": None, "0.95": None}),
@@ -151,6 +151,43 @@ def check_infinite(snl):
           near(dice["win"][0], 94 / 207), near(dice["win"][1], 90 / 207))
     check("a jump that a game needs to end", (twos["mean"], 1),
           (twos["effects"], [{"from": 3, "to": 4, "without": None}]))
+
+
+def check_turns(snl):
+    """The published means and variance of house rules, and odds that are always those of turns."""
+    again = ["--again", "6", "--again-limit", "3", "--players", "2"]
+    for penalty, mean, variance in (("roll", 33.10404588855859, 461.91898362018316),
+                                    ("turn", 33.44399747815708, 473.210122461321)):
+        turns, = run(snl, None, *again, "--penalty", penalty, "--count", "turns", "boards/mb47.snl")
+        rolls, = run(snl, None, *again, "--penalty", penalty, "boards/mb47.snl")
+        check(f"MB47 in turns: the third six loses the {penalty}", near(turns["mean"], mean),
+              near(turns["variance"], variance), (turns["count"], "turns"), (turns["min"], 3),
+              (rolls["count"], "rolls"), rolls["mean"] > turns["mean"],
+              (rolls["min"], 7), turns["median"] < rolls["median"],
+              near(turns["win"][0], rolls["win"][0], 1e-12), near(turns["rounds"], rolls["rounds"]),
+              turns["win"][0] > 0.5 > turns["win"][1])
+    every, = run(snl, None, "--again", "6", "--count", "turns", "boards/mb47.snl")
+    check("MB47 in turns: no limit", near(every["mean"], 32.79936178604684), (every["min"], 1))
+    # Every roll is lost, or rolls again on the way to the goal.
+    never, once = run(snl, "squares 9\ndie 1\n", "--again", "1", "--again-limit", "1")[0], run(
+        snl, "squares 9\ndie 1\n", "--again", "1", "--count", "turns", "--visits")[0]
+    check("turns that never end, and a turn that wins", (never["min"], None),
+          (never["finish_probability"], 0), (once["min"], 1), (once["mean"], 1),
+          (once["visits"], [0, 1] + [0] * 7 + [1]))
+
+
+def check_from(snl):
+    """From 1 and from 2 one in two rolls wins."""
+    text = "squares 3\ndie 2\n"
+    two, = run(snl, text, "--from", "1,2")
+    check("players on squares of their own", (two["from"], [1, 2]), near(two["win"][0], 2 / 3),
+          near(two["win"][1], 1 / 3), near(two["rounds"], 4 / 3), (two["mean"], 2),
+          (list(two), KEYS + ["from", "win", "rounds", "rounds_error_bound"]))
+    same, = run(snl, text, "--from", "2", "--players", "3")
+    check("a single square is that of every player", (same["from"], [2] * 3),
+          near(same["win"][0], 4 / 7), near(same["win"][2], 1 / 7))
+    one, = run(snl, text, "--from", "3")
+    check("a player on the goal", (one["win"], [1]), (one["rounds"], 0))
 
 
 def interrupted(snl, text, wanted, *arguments):
@@ -205,6 +242,13 @@ def check_plot(snl):
         with open(file, "rb") as new:
             check("a plot is made again, and with JSON", (again.returncode, 0), (new.read(), before),
                   (json.loads(again.stdout)["median"], 32))
+        plot(snl, "", os.path.join(folder, "turns.svg"), "--again", "6", "--count", "turns",
+             "boards/mb47.snl")
+        with open(os.path.join(folder, "turns.svg"), encoding="utf-8") as file_of_turns:
+            in_turns = file_of_turns.read()
+        os.remove(os.path.join(folder, "turns.svg"))
+        check("a plot names its unit", (">turns</text>" in in_turns, True), ("rolls" in in_turns, False),
+              (b">rolls</text>" in before, True))
         never, many = plot(snl, TWOS, file), plot(snl, TWOS + TWOS, file)
         with open(file, "rb") as new:
             check("a failed plot leaves the file unchanged", (new.read(), before),
@@ -246,8 +290,8 @@ def check_waiting(snl):
 
 def main():
     snl = sys.argv[1]
-    for checks in (check_classic, check_small, check_numbers, check_left_out, check_infinite, check_plot,
-                   check_interrupt, check_waiting):
+    for checks in (check_classic, check_small, check_numbers, check_left_out, check_infinite, check_turns,
+                   check_from, check_plot, check_interrupt, check_waiting):
         try:
             checks(snl)
         except (KeyError, IndexError, AssertionError, ValueError, subprocess.SubprocessError) as error:
