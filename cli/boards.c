@@ -8,7 +8,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -89,9 +88,17 @@ static void print_comment(FILE *out, const char *text)
     fputc('\n', out);
 }
 
-/* In these texts only newlines need an escape in JSON. */
-static void print_json(FILE *out, const snl_board *board, const snl_board_info *named,
-                       const struct figures *figures, const char *text)
+/* Prints a piece of text as part of a string in JSON. In these texts only newlines need an escape. */
+static int32_t write_escaped(void *context, const char *bytes, size_t length)
+{
+    FILE *out = context;
+    for (size_t i = 0; i < length; i++)
+        bytes[i] == '\n' ? fputs("\\n", out) : fputc(bytes[i], out);
+    return ferror(out) != 0;
+}
+
+static snl_status print_json(FILE *out, const snl_board *board, const snl_board_info *named,
+                             const struct figures *figures)
 {
     fprintf(out,
             "{\"name\": \"%s\", \"title\": \"%s\", \"source\": \"%s\", \"squares\": %" PRId64
@@ -100,9 +107,9 @@ static void print_json(FILE *out, const snl_board *board, const snl_board_info *
             figures->snakes, snl_board_start(board), figures->rolls);
     print_key(out, "mean", figures->mean);
     fputs(", \"text\": \"", out);
-    for (; *text; text++)
-        *text == '\n' ? fputs("\\n", out) : fputc(*text, out);
+    snl_status status = snl_write_boards_to(&board, 1, SNL_FORMAT_TEXT, write_escaped, out, NULL);
     fputs("\"}\n", out);
+    return without_write_error(status);
 }
 
 enum style { STYLE_LIST, STYLE_TEXT, STYLE_JSON };
@@ -117,22 +124,18 @@ static int print_board(FILE *out, const snl_board *board, const snl_board_info *
         print_line(out, board, named, &figures);
         return 0;
     }
-    char *text = NULL;
-    size_t faulty;
-    snl_status status = text_of_boards(&board, 1, SNL_FORMAT_TEXT, &text, &faulty);
-    if (status != SNL_OK) {
-        complain("%s: %s", named->name, snl_status_text(status));
-        return EXIT_FAULT;
-    }
+    snl_status status;
     if (style == STYLE_JSON) {
-        print_json(out, board, named, &figures, text);
+        status = print_json(out, board, named, &figures);
     } else {
         fprintf(out, "# %s: %s\n", named->name, named->title);
         print_comment(out, named->source);
-        fputs(text, out);
+        status = print_boards(out, &board, 1, SNL_FORMAT_TEXT, NULL);
     }
-    free(text);
-    return 0;
+    if (status == SNL_OK)
+        return 0;
+    complain("%s: %s", named->name, snl_status_text(status));
+    return EXIT_FAULT;
 }
 
 /* `name` as the user typed it, in capital or small letters. Returns 0, or another exit code after a

@@ -293,10 +293,15 @@ int write_file(const char *name, const char *bytes, size_t length);
 /* The ending of a noun: "" for 1, else "s". */
 const char *plural(int64_t count);
 
-/* Writes boards to a new text, which ends with a zero and which the caller frees. Returns the
- * status of snl_write_boards(), or SNL_ERROR_MEMORY. */
-snl_status text_of_boards(const snl_board *const *boards, size_t count, int32_t format, char **text,
-                          size_t *faulty);
+/* An snl_write_function: prints a piece of text to `context`, a stream. The stream remembers a
+ * failure, and whoever ends the stream reports it; without_write_error() is for the status until
+ * then. */
+int32_t write_to_stream(void *context, const char *bytes, size_t length);
+snl_status without_write_error(snl_status status);
+
+/* Prints boards. Returns the status of snl_write_boards_to(), without_write_error(). */
+snl_status print_boards(FILE *out, const snl_board *const *boards, size_t count, int32_t format,
+                        size_t *faulty);
 
 /* Prints a number in JSON with enough digits to read the same double back; null if it is infinite
  * or NaN. */

@@ -7,8 +7,6 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static const char help[] =
     "Usage: snl convert --to FORMAT [OPTION]... [FILE]...\n"
@@ -108,15 +106,11 @@ static const char *remedy(const snl_board *board, snl_status status, int32_t for
 
 static int write_all(const struct input *input, int32_t format)
 {
-    char *text = NULL;
     size_t faulty = 0;
-    snl_status status = text_of_boards((const snl_board *const *)input->boards, input->count,
-                                       format, &text, &faulty);
-    if (status == SNL_OK) {
-        output_bytes(text, strlen(text));
-        free(text);
+    snl_status status = print_boards(stdout, (const snl_board *const *)input->boards, input->count,
+                                     format, &faulty);
+    if (status == SNL_OK)
         return 0;
-    }
     const char *advice = remedy(input->boards[faulty], status, format);
     if (advice)
         input_complain(input, faulty, "%s; %s", snl_status_text(status), advice);

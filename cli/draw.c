@@ -94,32 +94,18 @@ static int32_t width_of(const struct wanted *wanted)
     return columns < WIDTH_MIN ? WIDTH_MIN : columns;
 }
 
-static snl_status draw(const snl_board *board, const snl_picture *picture,
-                       const struct wanted *wanted, char *text, size_t capacity, size_t *length)
-{
-    if (wanted->svg)
-        return snl_draw_svg(board, picture, text, capacity, length);
-    return snl_draw_terminal(board, picture, width_of(wanted), style_of(wanted), text, capacity,
-                             length);
-}
-
 static int write_picture(FILE *out, const struct input *input, size_t index,
                          const struct wanted *wanted, const snl_picture *picture)
 {
     const snl_board *board = input->boards[index];
-    size_t length;
-    char *text = NULL;
-    snl_status status = draw(board, picture, wanted, NULL, 0, &length);
-    if (status == SNL_OK) {
-        text = malloc(length + 1);
-        status = text ? draw(board, picture, wanted, text, length + 1, &length) : SNL_ERROR_MEMORY;
-    }
+    snl_status status = wanted->svg ? snl_draw_svg_to(board, picture, write_to_stream, out)
+                                    : snl_draw_terminal_to(board, picture, width_of(wanted),
+                                                           style_of(wanted), write_to_stream, out);
+    status = without_write_error(status);
     if (status == SNL_OK)
-        fwrite(text, 1, length, out);
-    else
-        input_complain_of_status(input, index, status);
-    free(text);
-    return status == SNL_OK ? 0 : EXIT_FAULT;
+        return 0;
+    input_complain_of_status(input, index, status);
+    return EXIT_FAULT;
 }
 
 static int write_board(FILE *out, const struct input *input, size_t index, const void *context)

@@ -62,15 +62,24 @@ const char *plural(int64_t count)
     return count == 1 ? "" : "s";
 }
 
-snl_status text_of_boards(const snl_board *const *boards, size_t count, int32_t format, char **text,
-                          size_t *faulty)
+int32_t write_to_stream(void *context, const char *bytes, size_t length)
 {
-    size_t length;
-    snl_status status = snl_write_boards(boards, count, format, NULL, 0, &length, faulty);
-    if (status != SNL_OK)
-        return status;
-    *text = malloc(length + 1);
-    if (!*text)
-        return SNL_ERROR_MEMORY;
-    return snl_write_boards(boards, count, format, *text, length + 1, &length, faulty);
+    FILE *out = context;
+    if (out == stdout)
+        output_bytes(bytes, length);
+    else
+        fwrite(bytes, 1, length, out);
+    return ferror(out) != 0;
+}
+
+snl_status without_write_error(snl_status status)
+{
+    return status == SNL_ERROR_WRITE ? SNL_OK : status;
+}
+
+snl_status print_boards(FILE *out, const snl_board *const *boards, size_t count, int32_t format,
+                        size_t *faulty)
+{
+    return without_write_error(
+        snl_write_boards_to(boards, count, format, write_to_stream, out, faulty));
 }

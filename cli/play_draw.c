@@ -5,39 +5,31 @@
 #define _POSIX_C_SOURCE 200809L
 #include "play.h"
 
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { COLUMNS_MIN = 20 };
 
-/* Returns the picture as text, which the caller frees; NULL if there is none. */
-static char *draw(const struct play *play, const snl_picture *picture)
+/* Prints a piece of the picture, and an empty line before the first. */
+static int32_t write_piece(void *context, const char *bytes, size_t length)
 {
-    int32_t columns = terminal_columns(STDOUT_FILENO), style = terminal_style(STDOUT_FILENO);
-    size_t length = 0;
-    columns = columns < COLUMNS_MIN ? COLUMNS_MIN : columns;
-    if (snl_draw_terminal(play->board, picture, columns, style, NULL, 0, &length) != SNL_OK)
-        return NULL;
-    char *text = malloc(length + 1);
-    if (text)
-        snl_draw_terminal(play->board, picture, columns, style, text, length + 1, &length);
-    return text;
+    int *has_begun = context;
+    if (!*has_begun)
+        fputc('\n', stdout);
+    *has_begun = 1;
+    return write_to_stream(stdout, bytes, length);
 }
 
 void play_draw(const struct play *play)
 {
     snl_square squares[SNL_PLAYERS_MAX];
     snl_picture picture = {.struct_size = sizeof picture, .tokens = squares};
+    int has_begun = 0, columns = terminal_columns(STDOUT_FILENO);
     for (int32_t player = 0; player < snl_game_players(play->game); player++)
         squares[picture.token_count++] = snl_game_square(play->game, player);
-    char *text = draw(play, &picture);
-    if (text) {
+    snl_draw_terminal_to(play->board, &picture, columns < COLUMNS_MIN ? COLUMNS_MIN : columns,
+                         terminal_style(STDOUT_FILENO), write_piece, &has_begun);
+    if (has_begun)
         fputc('\n', stdout);
-        output_bytes(text, strlen(text));
-        fputc('\n', stdout);
-    } else {
+    else
         play_say_squares(play);
-    }
-    free(text);
 }
