@@ -25,7 +25,7 @@ fn main() -> std::result::Result<(), Box<dyn error::Error>> {
             legs: route.legs(),
             ..Default::default()
         };
-        fs::write(file, board.svg(&picture)?)?;
+        board.svg_to(&picture, fs::File::create(file)?)?;
     }
     Ok(())
 }

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 //! Pictures of boards, for pages and for terminals, and plots of distributions.
 
-use crate::call::{terminated, text};
+use crate::call::{check, terminated};
 use crate::error::{Error, Result, Status};
+use crate::text::{into_string, into_writer, Sink};
 use crate::{Board, Count, Leg, Square};
 use snl_sys as sys;
 use std::ffi::CString;
 use std::ops::BitOr;
 use std::os::raw::c_char;
-use std::ptr;
-
-/// The size of the first buffer, in bytes: enough for most pictures.
-const GUESS: usize = 1 << 16;
+use std::{io, ptr};
 
 /// The colours of an SVG.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -146,11 +144,19 @@ impl Board {
     /// fonts, and loads nothing. The same input makes the same bytes on every machine. The board
     /// may have at most 2<sup>20</sup> squares.
     pub fn svg(&self, picture: &Picture<'_>) -> Result<String> {
+        into_string(|sink| self.svg_pieces(picture, sink))
+    }
+
+    /// Like [`Board::svg`], but writes into a file, a socket or another writer; see
+    /// [`write_to`](crate::write_to).
+    pub fn svg_to(&self, picture: &Picture<'_>, writer: impl io::Write) -> io::Result<()> {
+        into_writer(writer, |sink| self.svg_pieces(picture, sink))
+    }
+
+    fn svg_pieces(&self, picture: &Picture<'_>, sink: Sink) -> Result<()> {
         picture.with_raw(|picture| {
             // SAFETY: all arrays of the picture have the lengths that go with them.
-            text(GUESS, |text, room, length| unsafe {
-                sys::snl_draw_svg(self.raw(), picture, text, room, length)
-            })
+            check(unsafe { sys::snl_draw_svg_to(self.raw(), picture, sink.write, sink.context) })
         })
     }
 
@@ -170,11 +176,36 @@ impl Board {
         columns: usize,
         style: TerminalStyle,
     ) -> Result<String> {
+        into_string(|sink| self.terminal_pieces(picture, columns, style, sink))
+    }
+
+    /// Like [`Board::terminal`], but writes into a writer, such as [`io::stdout`]; see
+    /// [`write_to`](crate::write_to).
+    pub fn terminal_to(
+        &self,
+        picture: &Picture<'_>,
+        columns: usize,
+        style: TerminalStyle,
+        writer: impl io::Write,
+    ) -> io::Result<()> {
+        into_writer(writer, |sink| {
+            self.terminal_pieces(picture, columns, style, sink)
+        })
+    }
+
+    fn terminal_pieces(
+        &self,
+        picture: &Picture<'_>,
+        columns: usize,
+        style: TerminalStyle,
+        sink: Sink,
+    ) -> Result<()> {
         let columns = i32::try_from(columns).unwrap_or(i32::MAX);
         picture.with_raw(|picture| {
+            let (board, Sink { write, context }) = (self.raw(), sink);
             // SAFETY: all arrays of the picture have the lengths that go with them.
-            text(GUESS, |text, room, length| unsafe {
-                sys::snl_draw_terminal(self.raw(), picture, columns, style.0, text, room, length)
+            check(unsafe {
+                sys::snl_draw_terminal_to(board, picture, columns, style.0, write, context)
             })
         })
     }
@@ -214,23 +245,40 @@ pub struct Plot<'a> {
 /// # }
 /// ```
 pub fn draw_distribution(pmf: &[f64], plot: &Plot<'_>) -> Result<String> {
-    let texts = Texts::new(&[plot.title, plot.description])?;
-    let pointers = texts.pointers();
-    let (marks, names): (Vec<f64>, Vec<_>) = plot.marks.iter().copied().unzip();
-    let names = Texts::new(&names)?;
-    let labels = names.pointers();
-    let plot = sys::snl_plot {
-        theme: plot.theme.code(),
-        count: plot.count.code(),
-        title: pointers[0],
-        description: pointers[1],
-        marks: marks.as_ptr(),
-        mark_labels: labels.as_ptr(),
-        mark_count: marks.len(),
-        ..Default::default()
-    };
-    // SAFETY: each array is passed with its own length.
-    text(GUESS, |text, room, length| unsafe {
-        sys::snl_draw_distribution(pmf.as_ptr(), pmf.len(), &plot, text, room, length)
-    })
+    into_string(|sink| plot.pieces(pmf, sink))
+}
+
+/// Like [`draw_distribution`], but writes into a file, a socket or another writer; see
+/// [`write_to`](crate::write_to).
+pub fn draw_distribution_to(
+    pmf: &[f64],
+    plot: &Plot<'_>,
+    writer: impl io::Write,
+) -> io::Result<()> {
+    into_writer(writer, |sink| plot.pieces(pmf, sink))
+}
+
+impl Plot<'_> {
+    fn pieces(&self, pmf: &[f64], sink: Sink) -> Result<()> {
+        let texts = Texts::new(&[self.title, self.description])?;
+        let pointers = texts.pointers();
+        let (marks, names): (Vec<f64>, Vec<_>) = self.marks.iter().copied().unzip();
+        let names = Texts::new(&names)?;
+        let labels = names.pointers();
+        let plot = sys::snl_plot {
+            theme: self.theme.code(),
+            count: self.count.code(),
+            title: pointers[0],
+            description: pointers[1],
+            marks: marks.as_ptr(),
+            mark_labels: labels.as_ptr(),
+            mark_count: marks.len(),
+            ..Default::default()
+        };
+        let (start, entries) = (pmf.as_ptr(), pmf.len());
+        // SAFETY: each array is passed with its own length.
+        check(unsafe {
+            sys::snl_draw_distribution_to(start, entries, &plot, sink.write, sink.context)
+        })
+    }
 }

@@ -63,6 +63,7 @@ mod read;
 mod route;
 mod rules;
 mod simulate;
+mod text;
 mod turns;
 mod write;
 
@@ -73,7 +74,7 @@ pub use chance::{
     race, BestJump, Chance, ChanceOptions, Distribution, Exact, GameLength, LengthField, Mode,
     Player, Win,
 };
-pub use draw::{draw_distribution, Picture, Plot, TerminalStyle, Theme};
+pub use draw::{draw_distribution, draw_distribution_to, Picture, Plot, TerminalStyle, Theme};
 pub use error::{Error, Place, Result, Status};
 pub use game::{Event, EventKind, Events, Game, GameOptions};
 pub use generate::{GenerateOptions, Generated, Nearest};
@@ -84,7 +85,7 @@ pub use route::{Leg, Route};
 pub use rules::{Faces, Overshoot, Rules};
 pub use simulate::{Count, Simulation, Totals};
 pub use turns::{Penalty, Turns};
-pub use write::write;
+pub use write::{write, write_to};
 
 /// A square: 1..N on a board of N squares, 0 for off the board.
 pub type Square = i64;

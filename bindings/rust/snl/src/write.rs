@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 //! Writing boards as text.
 
-use crate::call::{at_index, text};
+use crate::call::at_index;
 use crate::error::Result;
+use crate::text::{into_string, into_writer, Sink};
 use crate::{Board, Format};
 use snl_sys as sys;
-
-/// The size of the first buffer, in bytes: enough for most boards.
-const GUESS: usize = 1024;
+use std::io;
 
 /// Writes boards as a text that [`read`](crate::read()) reads as equal boards.
 ///
-/// [`Format::Text`] can describe every board. The other formats need the rules of [`Board::new`].
-/// Of such boards, [`Format::Leetcode`] describes grids, [`Format::Hackerrank`] grids of 10 rows
-/// and 10 columns, and [`Format::Moves`] linear boards. If a format cannot describe a board, the
-/// error has the [`index`](crate::Error::index) of the board. A board has the same text on every
-/// machine.
+/// [`Format::Text`] and [`Format::Json`] can describe every board. The other formats need the rules
+/// of [`Board::new`]. Of such boards, [`Format::Leetcode`] describes grids, [`Format::Hackerrank`]
+/// grids of 10 rows and 10 columns, and [`Format::Moves`] linear boards. If a format cannot describe
+/// a board, the error has the [`index`](crate::Error::index) of the board. A board has the same text
+/// on every machine.
 ///
 /// ```
 /// # fn main() -> snl::Result<()> {
@@ -26,21 +25,40 @@ const GUESS: usize = 1024;
 /// # }
 /// ```
 pub fn write<'a>(boards: impl IntoIterator<Item = &'a Board>, format: Format) -> Result<String> {
-    let handles: Vec<*const sys::snl_board> = boards.into_iter().map(Board::raw).collect();
-    let mut faulty = Ok(());
-    let written = text(GUESS, |text, room, length| {
-        let mut status = sys::SNL_OK;
-        faulty = at_index(|index| {
-            // SAFETY: the boards are borrowed, and each slice is passed with its own length.
-            status = unsafe {
-                let (start, count) = (handles.as_ptr(), handles.len());
-                sys::snl_write_boards(start, count, format.code(), text, room, length, index)
-            };
-            status
-        });
-        status
-    });
-    written.map_err(|error| faulty.err().unwrap_or(error))
+    let handles = handles(boards);
+    into_string(|sink| write_pieces(&handles, format, sink))
+}
+
+/// Like [`write`](write()), but writes into a file, a socket or another writer, in pieces of at most
+/// 1024 bytes. Nothing is written unless the boards can be. An error of the writer comes back as it
+/// is, and an [`Error`](crate::Error) of the library inside an [`io::Error`].
+///
+/// ```
+/// # fn main() -> std::io::Result<()> {
+/// let board = snl::Board::grid(2, 2)?;
+/// snl::write_to([&board], snl::Format::Text, std::io::stdout())?;
+/// # Ok(())
+/// # }
+/// ```
+pub fn write_to<'a>(
+    boards: impl IntoIterator<Item = &'a Board>,
+    format: Format,
+    writer: impl io::Write,
+) -> io::Result<()> {
+    let handles = handles(boards);
+    into_writer(writer, |sink| write_pieces(&handles, format, sink))
+}
+
+fn handles<'a>(boards: impl IntoIterator<Item = &'a Board>) -> Vec<*const sys::snl_board> {
+    boards.into_iter().map(Board::raw).collect()
+}
+
+fn write_pieces(handles: &[*const sys::snl_board], format: Format, sink: Sink) -> Result<()> {
+    let (start, count, format) = (handles.as_ptr(), handles.len(), format.code());
+    // SAFETY: the callers borrow the boards until they return, and pass the sink on as it is.
+    at_index(|index| unsafe {
+        sys::snl_write_boards_to(start, count, format, sink.write, sink.context, index)
+    })
 }
 
 impl Board {

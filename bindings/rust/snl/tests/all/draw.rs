@@ -2,10 +2,11 @@
 //! Pictures equal the pictures that are kept with the C library, byte for byte.
 
 use snl::{
-    draw_distribution, Board, Builder, Count, Leg, LengthField, Picture, Plot, Result, Status,
-    TerminalStyle, Theme,
+    draw_distribution, draw_distribution_to, Board, Builder, Count, Error, Format, Leg,
+    LengthField, Picture, Plot, Result, Status, TerminalStyle, Theme,
 };
 use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 
 /// A picture that is kept with the C library.
@@ -238,6 +239,149 @@ fn what_does_not_fit_is_refused() -> snl::Result<()> {
         Status::Syntax
     );
     Ok(())
+}
+
+/// A writer that takes `left` bytes, and then fails.
+struct Full {
+    left: usize,
+    pieces: Vec<usize>,
+}
+
+impl Write for Full {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if bytes.len() > self.left {
+            return Err(io::Error::new(io::ErrorKind::BrokenPipe, "full"));
+        }
+        self.left -= bytes.len();
+        self.pieces.push(bytes.len());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A function that writes into a writer, and the string that it should write.
+type Writes<'a> = (Box<dyn Fn(&mut dyn Write) -> io::Result<()> + 'a>, String);
+
+fn writes<'a>(board: &'a Board, picture: &'a Picture<'a>, pmf: &'a [f64]) -> Vec<Writes<'a>> {
+    let style = TerminalStyle::UNICODE | TerminalStyle::COLOUR;
+    vec![
+        (
+            Box::new(move |writer| board.svg_to(picture, writer)),
+            board.svg(picture).unwrap(),
+        ),
+        (
+            Box::new(move |writer| board.terminal_to(picture, 60, style, writer)),
+            board.terminal(picture, 60, style).unwrap(),
+        ),
+        (
+            Box::new(move |writer| draw_distribution_to(pmf, &Plot::default(), writer)),
+            draw_distribution(pmf, &Plot::default()).unwrap(),
+        ),
+        (
+            Box::new(move |writer| snl::write_to(vec![board; 30], Format::Json, writer)),
+            snl::write(vec![board; 30], Format::Json).unwrap(),
+        ),
+    ]
+}
+
+#[test]
+fn writers_get_the_same_text() -> snl::Result<()> {
+    let board = Board::named("MB47")?;
+    let route = board.route()?;
+    let picture = Picture {
+        title: Some("Schlangen und Leitern: ä€😀"),
+        legs: route.legs(),
+        ..Default::default()
+    };
+    let pmf = board.chance()?.distribution(0, 100)?.pmf;
+    for (write, expected) in writes(&board, &picture, &pmf) {
+        let mut bytes = Vec::new();
+        write(&mut bytes).unwrap();
+        assert!(bytes == expected.as_bytes() && bytes.len() > 1024);
+    }
+    for (write, expected) in writes(&board, &picture, &pmf) {
+        for left in [0, 1, 1024, 1500, expected.len() - 1, expected.len()] {
+            let pieces = Vec::new();
+            let mut full = Full { left, pieces };
+            let result = write(&mut full);
+            assert!(full
+                .pieces
+                .iter()
+                .all(|&length| (1..=1024).contains(&length)));
+            match result {
+                Ok(()) => assert_eq!((full.left, left), (0, expected.len())),
+                Err(error) => {
+                    assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
+                    assert_eq!(error.to_string(), "full");
+                    assert!(left < expected.len());
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A fault is found before the first piece, and comes back inside of an error of a writer.
+#[test]
+fn nothing_is_written_of_what_is_faulty() -> snl::Result<()> {
+    let board = Board::named("MB47")?;
+    let wrong = Picture {
+        tokens: &[101],
+        ..Default::default()
+    };
+    let ascii = TerminalStyle::ASCII;
+    let mut bytes = Vec::new();
+    for (result, status, index) in [
+        (board.svg_to(&wrong, &mut bytes), Status::Square, None),
+        (
+            board.terminal_to(&wrong, 60, ascii, &mut bytes),
+            Status::Square,
+            None,
+        ),
+        (
+            draw_distribution_to(&[0.5, -1.0], &Plot::default(), &mut bytes),
+            Status::Pmf,
+            None,
+        ),
+        (
+            snl::write_to([&Board::grid(2, 2)?, &board], Format::Leetcode, &mut bytes),
+            Status::FormatStart,
+            Some(1),
+        ),
+    ] {
+        let error = result.unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
+        let error: &Error = error.get_ref().unwrap().downcast_ref().unwrap();
+        assert_eq!((error.status(), error.index()), (status, index));
+    }
+    assert!(bytes.is_empty());
+    for (status, kind) in [
+        (Status::Memory, io::ErrorKind::OutOfMemory),
+        (Status::Cancelled, io::ErrorKind::Other),
+    ] {
+        assert_eq!(io::Error::from(Error::from(status)).kind(), kind);
+    }
+    Ok(())
+}
+
+/// A panic of a writer does not pass through C, but reaches the caller.
+#[test]
+fn writers_may_panic() {
+    struct Panics;
+    impl Write for Panics {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            panic!("expected")
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let board = Board::named("MB47").unwrap();
+    let result = std::panic::catch_unwind(|| board.svg_to(&Picture::default(), Panics));
+    assert_eq!(*result.unwrap_err().downcast::<&str>().unwrap(), "expected");
 }
 
 #[test]

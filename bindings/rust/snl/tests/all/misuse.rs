@@ -123,6 +123,8 @@ fn ask(board: &Board, a: i64, b: i64, size: usize) {
             ..picture
         };
         tried(board.terminal(&picture, size, TerminalStyle::ASCII));
+        let _ = board.svg_to(&picture, &mut [0; 100][..]);
+        let _ = board.terminal_to(&picture, size, TerminalStyle::ASCII, &mut [0; 100][..]);
     }
 }
 
@@ -237,6 +239,8 @@ fn random_games() {
         }
     }
     tried(chance.exact(Exact::Win));
+    let plot = Plot::default();
+    let _ = snl::draw_distribution_to(&[0.5, f64::NAN], &plot, &mut [0; 100][..]);
 }
 
 #[test]
@@ -276,6 +280,7 @@ fn texts() {
         tried(Board::named(name));
     }
     tried(snl::write([], snl::Format::Text));
+    let _ = snl::write_to([&small()], snl::Format::Json, &mut [0; 9][..]);
     tried(snl::write([&small(), &small()], snl::Format::Moves));
     let mut sums = Simulation::default();
     let options = GameOptions::default();
