@@ -387,9 +387,11 @@ static snl_status check_players(const snl_chance *const *games, const snl_square
 snl_status snl_chance_win(const snl_chance *const *games, const snl_square *from, size_t players,
                           double *win, double *rounds, double *rounds_error_bound)
 {
-    if (players == 0) /* then an array may be NULL */
+    if (!games || !win)
+        return SNL_ERROR_NULL;
+    if (players == 0)
         return SNL_ERROR_PLAYERS;
-    if (!games || !games[0] || !win)
+    if (!games[0])
         return SNL_ERROR_NULL;
     const snl_allocator *allocator = &games[0]->allocator;
     snl_i_poll poll = {.allocator = allocator};
