@@ -83,6 +83,7 @@ static int32_t python_cancel(void *context)
 CANCEL_DECLARED = """
 int32_t python_cancel(void *context);
 extern "Python" int32_t ask_python(void);
+extern "Python" int32_t python_write(void *context, const char *bytes, size_t length);
 """
 
 

@@ -210,8 +210,9 @@ def text_of(status: int) -> str:
 
 
 def failure(status: int, message: Optional[str] = None) -> BaseException:
-    """The exception for a status; if a signal handler ended the call, the handler's exception."""
-    if status == lib.SNL_ERROR_CANCELLED and (exception := raised()):
+    """The exception for a status; if a callback or a signal handler raised the exception that ended
+    the call, that exception."""
+    if status in (lib.SNL_ERROR_CANCELLED, lib.SNL_ERROR_WRITE) and (exception := raised()):
         return exception
     return _KINDS.get(status, ArgumentError)(status, message or text_of(status))
 

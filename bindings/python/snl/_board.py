@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Callable, Collection, Iterable, Mapping
 from operator import index
 from threading import RLock
-from typing import TYPE_CHECKING, Any, NamedTuple, Optional, TypeVar, Union
+from typing import TYPE_CHECKING, Any, NamedTuple, Optional, TypeVar, Union, overload
 
 from snl import _chance, _draw, _play, _text
 from snl._base import (
@@ -27,6 +27,7 @@ from snl._game import Turns
 from snl._jumps import JumpMap, Jumps, call, jump_arrays, set_jumps
 from snl._native import ffi, lib
 from snl._solve import Route, board_of
+from snl._text import Output
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -581,8 +582,18 @@ class Board:
 
     # Text and pictures.
 
-    def write(self, format: WriteFormat = "text") -> str:
+    @overload
+    def write(self, format: WriteFormat = "text") -> str: ...
+
+    @overload
+    def write(self, format: WriteFormat = "text", *, file: Output) -> None: ...
+
+    def write(self, format: WriteFormat = "text", *, file: Optional[Output] = None) -> Optional[str]:
         """The board as text. `str(board)` uses "text", which can hold every board, as "json" can.
+
+        With a `file` the text goes there piece by piece, and the answer is None. It is a
+        `pathlib.Path`, whose file is replaced, or an object with a method `write()`, such as an
+        open text file.
 
         >>> print(snl.Board(30, {3: 22}, start=0))
         squares 30
@@ -590,9 +601,10 @@ class Board:
         ladder 3 22
         <BLANKLINE>
         """
-        return _text.write([self._handle], format)
+        return _text.write([self._handle], format, file)
 
-    __str__ = write
+    def __str__(self) -> str:
+        return self.write()
 
     @classmethod
     def from_dict(cls: type[Self], form: Mapping[str, Any]) -> Self:
@@ -616,6 +628,7 @@ class Board:
         form: dict[str, Any] = json.loads(self.write("json"))
         return form
 
+    @overload
     def svg(
         self,
         *,
@@ -626,16 +639,45 @@ class Board:
         title: Optional[str] = None,
         description: Optional[str] = None,
         theme: Theme = "auto",
-    ) -> Svg:
+    ) -> Svg: ...
+
+    @overload
+    def svg(
+        self,
+        *,
+        route: Union[bool, Route, None] = None,
+        heat: Optional[Floats] = None,
+        heat_label: Optional[str] = None,
+        tokens: Integers = (),
+        title: Optional[str] = None,
+        description: Optional[str] = None,
+        theme: Theme = "auto",
+        file: Output,
+    ) -> None: ...
+
+    def svg(
+        self,
+        *,
+        route: Union[bool, Route, None] = None,
+        heat: Optional[Floats] = None,
+        heat_label: Optional[str] = None,
+        tokens: Integers = (),
+        title: Optional[str] = None,
+        description: Optional[str] = None,
+        theme: Theme = "auto",
+        file: Optional[Output] = None,
+    ) -> Optional[Svg]:
         """A picture of the board, which notebooks show.
 
         `route` is the route to show; True stands for `route()`. `heat` has a number for every
         square, 0 to N, shown as a colour (none for NaN), and `heat_label` names these numbers.
         `tokens` are the squares of the players, and `description` is for screen readers. `theme` is
-        "light", "dark", or "auto" for the viewer's preference."""
+        "light", "dark", or "auto" for the viewer's preference. With a `file` the picture goes there,
+        as in `write()`."""
         handle = self._handle
         return _draw.svg(
             handle,
+            file,
             route=_shown(handle, route),
             heat=heat,
             heat_label=heat_label,
@@ -644,6 +686,35 @@ class Board:
             description=description,
             theme=theme,
         )
+
+    @overload
+    def text(
+        self,
+        width: int = 80,
+        *,
+        unicode: bool = True,
+        colour: bool = False,
+        route: Union[bool, Route, None] = None,
+        heat: Optional[Floats] = None,
+        heat_label: Optional[str] = None,
+        tokens: Integers = (),
+        title: Optional[str] = None,
+    ) -> str: ...
+
+    @overload
+    def text(
+        self,
+        width: int = 80,
+        *,
+        unicode: bool = True,
+        colour: bool = False,
+        route: Union[bool, Route, None] = None,
+        heat: Optional[Floats] = None,
+        heat_label: Optional[str] = None,
+        tokens: Integers = (),
+        title: Optional[str] = None,
+        file: Output,
+    ) -> None: ...
 
     def text(
         self,
@@ -656,15 +727,18 @@ class Board:
         heat_label: Optional[str] = None,
         tokens: Integers = (),
         title: Optional[str] = None,
-    ) -> str:
+        file: Optional[Output] = None,
+    ) -> Optional[str]:
         """The picture of `svg()` for a terminal, in lines of at most `width` characters. Without
-        `unicode` the picture is ASCII; with `colour` it has colours."""
+        `unicode` the picture is ASCII; with `colour` it has colours. With a `file` the picture goes
+        there, as in `write()`."""
         handle = self._handle
         return _draw.terminal(
             handle,
             index(width),
             unicode,
             colour,
+            file,
             route=_shown(handle, route),
             heat=heat,
             heat_label=heat_label,
@@ -754,9 +828,20 @@ def read(
     return [Board._of(handle) for handle in _text.read(text, format, squares_max)]
 
 
-def write(boards: Iterable[Board], format: WriteFormat = "text") -> str:
-    """Boards as text that `snl.read()` reads as equal boards."""
-    return _text.write([board._handle for board in boards], format)
+@overload
+def write(boards: Iterable[Board], format: WriteFormat = "text") -> str: ...
+
+
+@overload
+def write(boards: Iterable[Board], format: WriteFormat = "text", *, file: Output) -> None: ...
+
+
+def write(
+    boards: Iterable[Board], format: WriteFormat = "text", *, file: Optional[Output] = None
+) -> Optional[str]:
+    """Boards as text that `snl.read()` reads as equal boards. With a `file` the text goes there, as
+    in `Board.write()`."""
+    return _text.write([board._handle for board in boards], format, file)
 
 
 def named_boards() -> list[BoardInfo]:

@@ -53,7 +53,8 @@ class Cancel:
         _within.set(tuple(rest))
 
 
-def _keep(kind: Any, raised: BaseException, traceback: Any) -> None:
+def keep(kind: Any, raised: BaseException, traceback: Any) -> None:
+    """Keeps the exception of a callback until the library has ended its work."""
     _raised.set(raised)
 
 
@@ -61,11 +62,11 @@ def _asked() -> int:
     return any(cancel.is_set() for cancel in _within.get())
 
 
-ffi.def_extern(name="ask_python", error=1, onerror=_keep)(_asked)
+ffi.def_extern(name="ask_python", error=1, onerror=keep)(_asked)
 
 
 def raised() -> Optional[BaseException]:
-    """The exception of the signal handler that ended the call; None if no handler did."""
+    """The exception of the callback or signal handler that ended the call; None if none did."""
     exception = _raised.get()
     _raised.set(None)
     return exception

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from array import array
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from os import PathLike, fspath
-from typing import TYPE_CHECKING, Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union, overload
 
-from snl._base import Floats, Integers, entries, square_array, struct, text
+from snl._base import Floats, Integers, entries, square_array, struct
 from snl._native import ffi, lib
 from snl._play import COUNTS
-from snl._text import choice
+from snl._text import Output, choice, written
 
 if TYPE_CHECKING:
     from typing import Literal
@@ -22,17 +21,13 @@ if TYPE_CHECKING:
 
     Theme = Literal["auto", "light", "dark"]
 
+Marks = Union[Mapping[str, float], Sequence[float]]
 _THEMES = {"auto": 0, "light": 1, "dark": 2}
 _UNICODE, _COLOUR = 1, 2
 
 
 class Svg(str):
     """An SVG picture as text, which notebooks show as a picture."""
-
-    def save(self, path: Union[str, PathLike[str]]) -> None:
-        """Writes the picture to a file; an existing file is replaced."""
-        with open(fspath(path), "w", encoding="utf-8", newline="\n") as file:
-            file.write(self)
 
     def _repr_svg_(self) -> str:
         return str(self)
@@ -109,31 +104,67 @@ def _picture(
     return made
 
 
-def svg(handle: Any, **what: Any) -> Svg:
+def _drawn(draw: Callable[[Any, Any], int], file: Optional[Output]) -> Optional[Svg]:
+    picture = written(draw, file)
+    return None if picture is None else Svg(picture)
+
+
+def svg(handle: Any, file: Optional[Output], **what: Any) -> Optional[Svg]:
     with _Kept() as kept:
         picture = _picture(kept, **what)
-        return Svg(text(lambda *out: lib.snl_draw_svg(handle, picture, *out)))
+        return _drawn(lambda *out: lib.snl_draw_svg_to(handle, picture, *out), file)
 
 
-def terminal(handle: Any, width: int, unicode: bool, colour: bool, **what: Any) -> str:
+def terminal(
+    handle: Any, width: int, unicode: bool, colour: bool, file: Optional[Output], **what: Any
+) -> Optional[str]:
     style = _UNICODE * bool(unicode) + _COLOUR * bool(colour)
     with _Kept() as kept:
         picture = _picture(kept, **what)
-        return text(lambda *out: lib.snl_draw_terminal(handle, picture, width, style, *out))
+        return written(
+            lambda *out: lib.snl_draw_terminal_to(handle, picture, width, style, *out), file
+        )
+
+
+@overload
+def plot(
+    pmf: Floats,
+    *,
+    count: Count = "rolls",
+    marks: Marks = (),
+    title: Optional[str] = None,
+    description: Optional[str] = None,
+    theme: Theme = "auto",
+) -> Svg: ...
+
+
+@overload
+def plot(
+    pmf: Floats,
+    *,
+    count: Count = "rolls",
+    marks: Marks = (),
+    title: Optional[str] = None,
+    description: Optional[str] = None,
+    theme: Theme = "auto",
+    file: Output,
+) -> None: ...
 
 
 def plot(
     pmf: Floats,
     *,
     count: Count = "rolls",
-    marks: Union[Mapping[str, float], Sequence[float]] = (),
+    marks: Marks = (),
     title: Optional[str] = None,
     description: Optional[str] = None,
     theme: Theme = "auto",
-) -> Svg:
+    file: Optional[Output] = None,
+) -> Optional[Svg]:
     """Plots the probability of each length of a game: the `pmf()` of a `Chance`, or the histogram of
     a `Simulation`. `count` is what they count: "rolls", "turns" or "rounds". `marks` are lengths to
-    mark; a mapping gives them names."""
+    mark; a mapping gives them names. With a `file` the picture goes there, as in
+    `Board.write()`."""
     if isinstance(marks, Mapping):
         places = array("d", marks.values())
         names: list[Optional[str]] = list(marks)
@@ -155,6 +186,6 @@ def plot(
         made.marks = kept.floats(places)
         labels = ffi.new("char *[]", [kept.words(name) for name in names])
         made.mark_labels = labels
-        return Svg(
-            text(lambda *out: lib.snl_draw_distribution(numbers, len(numbers), made, *out))
+        return _drawn(
+            lambda *out: lib.snl_draw_distribution_to(numbers, len(numbers), made, *out), file
         )

@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""Reads and writes boards, as handles, in the text formats."""
+"""Reads and writes boards, as handles, in the text formats, and hands texts to files."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from os import PathLike
-from typing import Any, Optional, Union
+from typing import Any, Optional, Protocol, Union
 
-from snl._base import CAPACITY, ReadError, check, check_positive, failure, owned, struct, text
-from snl._cancel import ALLOCATOR
+from snl._base import CAPACITY, ReadError, check, check_positive, failure, owned, struct
+from snl._cancel import ALLOCATOR, keep
 from snl._native import ffi, lib
 
 FORMATS: dict[str, int] = {
@@ -87,20 +89,68 @@ def read(source: Union[str, Any], format: str, squares_max: Optional[int]) -> li
     return [ffi.gc(boards[i], lib.snl_board_free) for i in range(count[0])]
 
 
-def write(handles: Sequence[Any], format: str) -> str:
+class Writable(Protocol):
+    """An object to which text can be written, such as an open file."""
+
+    def write(self, text: str, /) -> object: ...
+
+
+Output = Union["PathLike[str]", Writable]
+
+
+def _write(context: Any, piece: Any, length: int) -> int:
+    ffi.from_handle(context)(ffi.unpack(piece, length))
+    return 0
+
+
+ffi.def_extern(name="python_write", error=1, onerror=keep)(_write)
+
+
+def _hand_out(write: Callable[[Any, Any], int], take: Callable[[bytes], object]) -> None:
+    context = ffi.new_handle(take)  # the library has only a pointer to it
+    check(write(lib.python_write, context))
+
+
+def written(write: Callable[[Any, Any], int], file: Optional[Output]) -> Optional[str]:
+    """The text that a function of the library hands out piece by piece. With a file, the text goes
+    there, and the answer is None. The library checks everything before it hands out the first
+    piece; a path is opened for this piece, so a call with wrong arguments leaves the file as it
+    was."""
+    if file is None:
+        pieces: list[bytes] = []
+        _hand_out(write, pieces.append)
+        return b"".join(pieces).decode()
+    path = file if isinstance(file, PathLike) else None
+    put = None if path else getattr(file, "write", None)
+    if not path and not callable(put):
+        kind = type(file).__name__
+        raise TypeError(f"a file is a pathlib.Path or has a method write(), unlike {kind}")
+    decoder = getincrementaldecoder("utf-8")()  # a piece may end within a character
+    with ExitStack() as stack:
+
+        def take(piece: bytes) -> None:
+            nonlocal put
+            if put is None:
+                opened = open(path, "w", encoding="utf-8", newline="\n")  # type: ignore[arg-type]
+                put = stack.enter_context(opened).write
+            put(decoder.decode(piece))
+
+        _hand_out(write, take)
+    return None
+
+
+def write(handles: Sequence[Any], format: str, file: Optional[Output]) -> Optional[str]:
     """The text of one or more boards."""
     boards, faulty = ffi.new("snl_board *[]", handles), ffi.new("size_t *")
     number = choice(FORMATS, lib.SNL_ERROR_FORMAT, "format", format)
 
-    def to(memory: Any, capacity: int, length: Any) -> int:
-        status: int = lib.snl_write_boards(
-            boards, len(handles), number, memory, capacity, length, faulty
-        )
+    def to(*out: Any) -> int:
+        status: int = lib.snl_write_boards_to(boards, len(handles), number, *out, faulty)
         if status in _UNFIT:
             raise failure(status, f"board {faulty[0]}: {failure(status)}")
         return status
 
-    return text(to)
+    return written(to, file)
 
 
 def named(name: str) -> Any:

@@ -6,7 +6,6 @@ import base64
 import math
 import re
 from array import array
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -49,17 +48,6 @@ def test_what_is_shown() -> None:
     assert BOARD.svg(heat=[math.nan] * 101) != BOARD.svg(heat=heat)
     themes = [BOARD.svg(theme="auto"), BOARD.svg(theme="light"), BOARD.svg(theme="dark")]
     assert len(set(themes)) == 3 and themes[0] == plain
-
-
-def test_files(tmp_path: Path) -> None:
-    picture = BOARD.svg(title="größer \u2265 3")
-    file = tmp_path / "board.svg"
-    picture.save(file)
-    assert file.read_bytes() == picture.encode()
-    with pytest.raises(TypeError):  # save() refuses a file descriptor: open() would close it
-        picture.save(file.open().fileno())  # type: ignore[arg-type]
-    BOARD.svg().save(str(file))
-    assert file.read_bytes() == BOARD.svg().encode()
 
 
 def test_notebooks() -> None:

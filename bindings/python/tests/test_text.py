@@ -79,7 +79,7 @@ def test_what_a_format_cannot_hold() -> None:
         snl.write([])
     for format in ("auto", "svg", None):
         with pytest.raises(ValueError):
-            board.write(format)  # type: ignore[arg-type]
+            board.write(format)  # type: ignore[call-overload]
 
 
 def test_dicts() -> None:

@@ -18,6 +18,7 @@ import io
 import itertools
 import math
 import os
+import pathlib
 import pickle
 import resource
 import sys
@@ -149,8 +150,11 @@ RIGHT = {
     "snakes": 1, "mean": None, "tolerance": None, "jump_min": None, "jump_max": None, "spread": False,
     "tries_max": 20, "pmf": [0.1, 0.2], "marks": {"a": 1.0}, "seconds": None, "handle": base()._handle,
     "index": 0, "stop": 3, "kind": "x", "player": 0, "origin": 1, "unfinished": 0,
-    "rolls_squared": 0, "min": 0, "max": 0, "mouths": [4], "status": 3, "message": "x", "args": (), "path": os.devnull,
-    "field": "mean", "generate.rolls": None, "win.games": [base().chance()] * 2, "win.squares": [0, 3], "solve_moves.moves": [[-1, 2, -1, -1]], "JumpMap.update_arrays.to": [9], "none": 1, "exception": None, "iterable": [1, 2], "sequence": [1], "item": 1,
+    "rolls_squared": 0, "min": 0, "max": 0, "mouths": [4], "status": 3, "message": "x", "args": (),
+    "file": pathlib.Path(os.devnull), "field": "mean", "generate.rolls": None,
+    "win.games": [base().chance()] * 2, "win.squares": [0, 3], "solve_moves.moves": [[-1, 2, -1, -1]],
+    "JumpMap.update_arrays.to": [9], "none": 1, "exception": None, "iterable": [1, 2], "sequence": [1],
+    "item": 1,
 }
 OBJECTS = {
     snl.Board: base, snl.Chance: lambda: base().chance(), snl.Route: lambda: base().route(),
