@@ -206,7 +206,8 @@ enum {
     SNL_ERROR_FORMAT_ENTER = 36,
     /** In this format no jump leads off the board. */
     SNL_ERROR_FORMAT_JUMP = 37,
-    /** A `struct_size` is smaller than the first version of the struct. */
+    /** A `struct_size` is smaller than in the first version of the struct, or those of the entries
+     *  of an array differ. */
     SNL_ERROR_STRUCT_SIZE = 38,
     /** An allocator lacks `allocate` or `release`. */
     SNL_ERROR_ALLOCATOR = 39,
@@ -260,11 +261,11 @@ enum {
     SNL_ERROR_TOLERANCE = 63,
     /** The option `spread` is neither 0 nor 1. */
     SNL_ERROR_SPREAD = 64,
-    /** The most tries are out of range. */
+    /** The most tries are negative. */
     SNL_ERROR_TRIES_MAX = 65,
     /** No theme has this number. */
     SNL_ERROR_THEME = 66,
-    /** The face of a leg is not in 1..#SNL_FACES_MAX, or its `times` are out of range. */
+    /** The face of a leg is not in 1..#SNL_FACES_MAX, or its `times` are negative. */
     SNL_ERROR_LEG = 67,
     /** A line has fewer than 20 columns. */
     SNL_ERROR_COLUMNS = 68,

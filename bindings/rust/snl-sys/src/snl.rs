@@ -139,7 +139,8 @@ pub const SNL_ERROR_FORMAT_ENTER: snl_status = 36;
 /// In this format no jump leads off the board.
 pub const SNL_ERROR_FORMAT_JUMP: snl_status = 37;
 
-/// A `struct_size` is smaller than the first version of the struct.
+/// A `struct_size` is smaller than in the first version of the struct, or those of the entries of
+/// an array differ.
 pub const SNL_ERROR_STRUCT_SIZE: snl_status = 38;
 
 /// An allocator lacks `allocate` or `release`.
@@ -220,13 +221,13 @@ pub const SNL_ERROR_TOLERANCE: snl_status = 63;
 /// The option `spread` is neither 0 nor 1.
 pub const SNL_ERROR_SPREAD: snl_status = 64;
 
-/// The most tries are out of range.
+/// The most tries are negative.
 pub const SNL_ERROR_TRIES_MAX: snl_status = 65;
 
 /// No theme has this number.
 pub const SNL_ERROR_THEME: snl_status = 66;
 
-/// The face of a leg is not in 1..[`SNL_FACES_MAX`], or its `times` are out of range.
+/// The face of a leg is not in 1..[`SNL_FACES_MAX`], or its `times` are negative.
 pub const SNL_ERROR_LEG: snl_status = 67;
 
 /// A line has fewer than 20 columns.
