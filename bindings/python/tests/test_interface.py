@@ -50,12 +50,12 @@ def constants(prefix: str) -> dict[str, int]:
 
 
 def test_constants_are_those_of_the_header() -> None:
-    from snl import _board, _draw, _game, _play, _text
+    from snl import _board, _chance, _draw, _game, _play, _text
 
     assert constants("SNL_ERROR_") == {status.name: status.value for status in snl.Status}
     for prefix, names in (("SNL_FORMAT_", _text.FORMATS), ("SNL_OVERSHOOT_", _board._OVERSHOOT),
                           ("SNL_PENALTY_", _game._PENALTIES), ("SNL_COUNT_", _play.COUNTS),
-                          ("SNL_THEME_", _draw._THEMES)):
+                          ("SNL_THEME_", _draw._THEMES), ("SNL_LENGTH_", _chance._FIELDS)):
         assert constants(prefix) == {name.upper(): number for name, number in names.items()}
     kinds = {name.upper().replace(" ", "_"): number for number, name in _game._KINDS.items()}
     assert constants("SNL_EVENT_") == kinds
