@@ -1075,9 +1075,8 @@ SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_rea
  * status is one of #SNL_ERROR_FORMAT_SHAPE, #SNL_ERROR_FORMAT_START, #SNL_ERROR_FORMAT_DIE,
  * #SNL_ERROR_FORMAT_OVERSHOOT, #SNL_ERROR_FORMAT_CHAINING, #SNL_ERROR_FORMAT_ENTER and
  * #SNL_ERROR_FORMAT_JUMP. Otherwise untouched. May be `NULL`.
- * @return #SNL_OK; one of those seven, the lowest if several apply to the board;
- * #SNL_ERROR_NULL; #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`); or
- * #SNL_ERROR_CAPACITY (nothing is written).
+ * @return #SNL_OK, #SNL_ERROR_LENGTH (no boards), #SNL_ERROR_FORMAT, one of those seven, the lowest
+ * if several apply to the board, or #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`).
  *
  * Cost: O(J); #SNL_FORMAT_LEETCODE and #SNL_FORMAT_MOVES take O(N log J) to write.
  */
@@ -1106,7 +1105,7 @@ typedef int32_t (*snl_write_function)(void *context, const char *bytes, size_t l
  * @param write receives the text.
  * @param context the first argument of `write`; may be `NULL`.
  * @param[out] faulty as in snl_write_boards().
- * @return as snl_write_boards(); #SNL_ERROR_WRITE instead of #SNL_ERROR_CAPACITY.
+ * @return as snl_write_boards(), or #SNL_ERROR_WRITE.
  */
 SNL_API snl_status snl_write_boards_to(const snl_board *const *boards, size_t count,
                                        snl_format format, snl_write_function write, void *context,
@@ -2338,10 +2337,9 @@ typedef struct snl_picture {
  * for the length alone.
  * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK; #SNL_ERROR_NULL (also for a `struct_size` that is too small, an unknown
- * theme, an array that is missing, a face or a number of times out of range, a `heat_count` that is
- * not N + 1); #SNL_ERROR_SQUARE (a leg or a token is not on this board); #SNL_ERROR_TOO_LARGE (too
- * many squares, rolls or tokens, or too long a text); #SNL_ERROR_CAPACITY (nothing is written).
+ * @return #SNL_OK, #SNL_ERROR_THEME, #SNL_ERROR_LENGTH (`heat_count` is not N + 1), #SNL_ERROR_LEG,
+ * #SNL_ERROR_SQUARE (a leg or a token is not on this board) or #SNL_ERROR_TOO_LARGE (too many
+ * squares, rolls or tokens, or too long a text).
  *
  * Cost: O(N + J log J + route). A picture has some 40 bytes a square and 500 bytes a jump.
  */
@@ -2354,7 +2352,7 @@ SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *pictu
  * @param picture additions; `NULL` for the defaults.
  * @param write receives the picture.
  * @param context the first argument of `write`; may be `NULL`.
- * @return as snl_draw_svg(); #SNL_ERROR_WRITE instead of #SNL_ERROR_CAPACITY.
+ * @return as snl_draw_svg(), or #SNL_ERROR_WRITE.
  */
 SNL_API snl_status snl_draw_svg_to(const snl_board *board, const snl_picture *picture,
                                    snl_write_function write, void *context);
@@ -2380,7 +2378,7 @@ enum {
  * the length alone.
  * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
- * @return as snl_draw_svg(); #SNL_ERROR_NULL also for `columns` or a style out of range.
+ * @return as snl_draw_svg(), #SNL_ERROR_COLUMNS or #SNL_ERROR_STYLE.
  *
  * Cost: O(N log J), and O(legs + tokens) for every 24 squares.
  */
@@ -2396,7 +2394,7 @@ SNL_API snl_status snl_draw_terminal(const snl_board *board, const snl_picture *
  * @param style as in snl_draw_terminal().
  * @param write receives the lines.
  * @param context the first argument of `write`; may be `NULL`.
- * @return as snl_draw_terminal(); #SNL_ERROR_WRITE instead of #SNL_ERROR_CAPACITY.
+ * @return as snl_draw_terminal(), or #SNL_ERROR_WRITE.
  */
 SNL_API snl_status snl_draw_terminal_to(const snl_board *board, const snl_picture *picture,
                                         int32_t columns, snl_terminal_style style,
@@ -2442,9 +2440,8 @@ typedef struct snl_plot {
  * for the length alone.
  * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_STRUCT_SIZE, #SNL_ERROR_THEME, #SNL_ERROR_COUNT,
- * #SNL_ERROR_LENGTH (no entries), #SNL_ERROR_PMF; #SNL_ERROR_TOO_LARGE (too many entries or marks,
- * or too long a text); #SNL_ERROR_CAPACITY (nothing is written).
+ * @return #SNL_OK, #SNL_ERROR_THEME, #SNL_ERROR_COUNT, #SNL_ERROR_LENGTH (no numbers),
+ * #SNL_ERROR_PMF or #SNL_ERROR_TOO_LARGE (too many entries or marks, or too long a text).
  *
  * Cost: O(entries). A plot has at most about 20 KB.
  */
@@ -2458,7 +2455,7 @@ SNL_API snl_status snl_draw_distribution(const double *pmf, size_t entries, cons
  * @param plot how to plot; `NULL` for the defaults.
  * @param write receives the picture.
  * @param context the first argument of `write`; may be `NULL`.
- * @return #SNL_OK, #SNL_ERROR_WRITE, or a status of snl_draw_distribution() for what is passed.
+ * @return as snl_draw_distribution(), or #SNL_ERROR_WRITE.
  */
 SNL_API snl_status snl_draw_distribution_to(const double *pmf, size_t entries, const snl_plot *plot,
                                             snl_write_function write, void *context);
