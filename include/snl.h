@@ -48,8 +48,7 @@
  *   entries needed. If an array is too small the answer is #SNL_ERROR_CAPACITY, the number is
  *   stored, and no entry is written. `NULL` with a capacity of 0 asks for the number alone. An
  *   array as long as the caller likes has no `capacity`: another parameter says how many entries
- *   the function fills, such as `entries`, `count` or `players`. If it is 0, the array may be
- *   `NULL`.
+ *   the function fills, such as `entries`, `count` or `players`.
  * - **Overlap.** The memory of a result must not overlap any other argument.
  *
  * In the examples, `expect(condition)` stands for the program's own check of the condition.
@@ -1026,8 +1025,6 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  * @param[out] error as in snl_read_boards().
  * @return as snl_read_boards(), or #SNL_ERROR_BOARDS: the text has another board, and `error` says
  * where it begins.
- *
- * Cost: that of snl_read_boards().
  */
 SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_read_options *options,
                                   snl_board **board, snl_read_error *error);
@@ -1213,7 +1210,7 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  * @param boards number of matrices.
  * @param rows number of rows of each, at least 1.
  * @param columns number of columns of each, at least 1.
- * @param allocator serves this call; `NULL` stands for `malloc` and `free`.
+ * @param allocator serves this call, as in snl_board_create().
  * @param[out] rolls receives `boards` answers: the fewest rolls, #SNL_UNREACHABLE or
  * #SNL_FAULTY_BOARD; may be `NULL` if `boards` is 0.
  * @param[out] faulty_count the number of faulty boards. May be `NULL`.
@@ -1237,7 +1234,7 @@ SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, int64
  * @param moves `boards * squares` entries: one board after another; may be `NULL` if `boards` is 0.
  * @param boards number of boards.
  * @param squares number of squares of each, at least 1.
- * @param allocator serves this call; `NULL` stands for `malloc` and `free`.
+ * @param allocator serves this call, as in snl_board_create().
  * @param[out] rolls receives `boards` answers: the fewest rolls, #SNL_UNREACHABLE or
  * #SNL_FAULTY_BOARD; may be `NULL` if `boards` is 0.
  * @param[out] faulty_count the number of faulty boards. May be `NULL`.
@@ -1708,12 +1705,13 @@ enum {
  * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
  * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_INFINITE (a game may never end),
- * #SNL_ERROR_TOO_LARGE (the fraction might have more than 2^18 bits; in a game in turns also if W^L
- * is above 2^72, for a limit L and the sum W of the weights, and #SNL_EXACT_WIN unless the game
- * counts turns with a limit), #SNL_ERROR_MEMORY, or #SNL_ERROR_CAPACITY (nothing is written).
+ * #SNL_ERROR_TOO_LARGE (numerator or denominator might have more than 2^18 bits, or take more than
+ * some 2^38 operations, or turns roll on more than 2^18 squares in all, counted for each square where a
+ * turn begins and each roll), #SNL_ERROR_MEMORY, or #SNL_ERROR_CAPACITY (nothing is written).
  *
- * Cost: an elimination for each of O(N log W) primes, where W is the sum of the weights;
- * #SNL_EXACT_WIN takes O(N^2 log W) primes.
+ * Cost: an elimination for each of O(N D log W) primes, where W is the sum of the weights, and D the
+ * limit of rolls in a turn, or 1 without a limit. #SNL_EXACT_WIN takes O(N^2 D log W) primes or, in a
+ * game in turns with a limit that counts rolls, O(N^2 D^2 log W).
  */
 SNL_API snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, char *text,
                                     size_t capacity, size_t *length);

@@ -13,11 +13,6 @@
 
 #include <string.h>
 
-/* The largest denominator of the probabilities of a turn. */
-#define UNIT_MAX 0x1p72
-
-/* ---- Squares ---- */
-
 uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count)
 {
     uint64_t power = 1, bits = 0; /* 64 times the binary logarithm of the sum, or one more */
@@ -28,97 +23,7 @@ uint64_t snl_i_exact_bits(const snl_i_exact *exact, uint64_t count)
     }
     for (; power; bits++)
         power /= 2;
-    return bits * count * (uint64_t)exact->depth / 64 + 64;
-}
-
-/* The number is split at 2^38. The lower part may be a little less than 0, so 2^38 is moved to it. */
-uint32_t snl_i_exact_part(const snl_i_exact *exact, const snl_i_field *field, snl_i_pair part)
-{
-    snl_i_pair whole = snl_i_pair_multiply(part, exact->unit);
-    uint64_t upper = (uint64_t)(whole.high * 0x1p-38);
-    double rest = (whole.high - (double)upper * 0x1p38) + whole.low;
-    uint64_t lower = (uint64_t)(rest + 0x1p38 + 0.5);
-    uint32_t sum = snl_i_field_enter(field, (uint32_t)(upper % field->prime));
-    uint32_t split = snl_i_field_enter(field, (uint32_t)((UINT64_C(1) << 38) % field->prime));
-    sum = snl_i_field_multiply(field, snl_i_field_subtract(field, sum, field->one), split);
-    return snl_i_field_add(field, sum, snl_i_field_enter(field, (uint32_t)(lower % field->prime)));
-}
-
-uint32_t snl_i_exact_weight(const snl_i_exact *exact, const snl_i_field *field,
-                            const snl_i_row *row, size_t entry)
-{
-    if (row->exits)
-        return snl_i_exact_part(exact, field, row->exits[entry - row->first].probability);
-    double weight = entry < row[1].first ? exact->chain.weight[entry] : row->self;
-    return snl_i_field_enter(field, (uint32_t)weight);
-}
-
-/* Sets `depth` and `unit`. */
-static snl_status find_unit(snl_i_exact *exact, const snl_chance_options *options)
-{
-    exact->depth = options && options->turns.again_limit ? options->turns.again_limit : 1;
-    exact->unit = (snl_i_pair){1, 0};
-    for (int32_t i = 0; i < exact->depth; i++) {
-        exact->unit = snl_i_pair_times(exact->unit, exact->weight_sum);
-        if (exact->unit.high > UNIT_MAX)
-            return SNL_ERROR_TOO_LARGE;
-    }
-    return SNL_OK;
-}
-
-/* Lists the states that can be reached from the start. */
-static snl_status find_reached(snl_i_exact *exact, unsigned char *met)
-{
-    const snl_i_chain *chain = &exact->chain;
-    size_t start = snl_i_chain_state(chain, chain->board->start);
-    snl_i_poll poll = {.allocator = &exact->allocator};
-    memset(met, 0, chain->states);
-    met[start] = 1;
-    exact->states[0] = (uint32_t)start; /* the queue, at first */
-    snl_status status = snl_i_chain_flood(chain, exact->states, 1, met);
-    if (status != SNL_OK)
-        return status;
-    for (size_t state = 0; state < chain->states; state++) {
-        exact->place[state] = met[state] ? (uint32_t)exact->count : UINT32_MAX;
-        if (met[state])
-            exact->states[exact->count++] = (uint32_t)state;
-        if (snl_i_poll_step(&poll, 1))
-            return SNL_ERROR_CANCELLED;
-    }
-    exact->start = exact->place[start];
-    return SNL_OK;
-}
-
-static snl_status exact_init(snl_i_exact *exact, const snl_chance *chance)
-{
-    *exact = (snl_i_exact){.allocator = chance->allocator};
-    if ((uint64_t)chance->board->squares > SNL_I_EXACT_BITS_MAX)
-        return SNL_ERROR_TOO_LARGE;
-    snl_status status = snl_i_chain_init(&exact->chain, chance->board, chance->chain.options, 1);
-    if (status != SNL_OK)
-        return status;
-    size_t states = exact->chain.states;
-    exact->weight_sum = (uint32_t)exact->chain.weight_sum;
-    status = find_unit(exact, exact->chain.options);
-    if (status != SNL_OK)
-        return status;
-    exact->states = snl_i_allocate(&exact->allocator, states, sizeof *exact->states);
-    exact->place = snl_i_allocate(&exact->allocator, states, sizeof *exact->place);
-    unsigned char *met = snl_i_allocate(&exact->allocator, states, 1);
-    status = exact->states && exact->place && met ? SNL_OK : SNL_ERROR_MEMORY;
-    if (status == SNL_OK)
-        status = find_reached(exact, met);
-    snl_i_release(&exact->allocator, met, states, 1);
-    return status;
-}
-
-static void exact_free(snl_i_exact *exact)
-{
-    size_t states = exact->chain.states;
-    snl_i_release(&exact->allocator, exact->states, states, sizeof *exact->states);
-    snl_i_release(&exact->allocator, exact->place, states, sizeof *exact->place);
-    if (exact->chain.board)
-        snl_i_chain_free(&exact->chain);
+    return bits * count / 64 + 64;
 }
 
 /* ---- Fractions ---- */
@@ -237,6 +142,12 @@ static snl_status answer_at_goal(snl_exact what, char *text, size_t capacity, si
     return SNL_OK;
 }
 
+/* Returns whether a game from the start may never end. */
+static int may_last_for_ever(const snl_chance *chance)
+{
+    return chance->chain.rows[snl_i_chain_state(&chance->chain, chance->board->start)].uncertain;
+}
+
 snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, char *text, size_t capacity,
                             size_t *length)
 {
@@ -249,8 +160,8 @@ snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, char *text
         return answer_at_goal(what, text, capacity, length);
     snl_i_exact exact;
     snl_i_question question = {0};
-    snl_status status = exact_init(&exact, chance);
-    if (status == SNL_OK && exact.chain.rows[exact.states[exact.start]].uncertain)
+    snl_status status = snl_i_exact_init(&exact, chance);
+    if (status == SNL_OK && may_last_for_ever(chance))
         status = SNL_ERROR_INFINITE;
     if (status == SNL_OK && what == SNL_EXACT_WIN)
         status = snl_i_exact_win_init(&exact, &question);
@@ -260,6 +171,6 @@ snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, char *text
         status = answer(&exact, &question, text, capacity, length);
     if (question.context)
         question.release(&question);
-    exact_free(&exact);
+    snl_i_exact_free(&exact);
     return status;
 }

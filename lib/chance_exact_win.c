@@ -1,62 +1,89 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The probability that the first of two players wins, as an exact fraction. It is (1 + T) / 2,
- * where T is the probability that both need the same number of rolls: the sum of the squares of
- * b_t, where b_t is the probability that a game ends with roll t + 1.
+ * where T is the probability that both need the same number of rounds: the sum of the squares of
+ * b_t, where b_t is the probability that a game ends in round t + 1, with a roll or with a turn.
  *
  * The generating function of b is B(z) / Q(z), where Q(0) = 1 and both have degrees of at most L,
  * the length of the shortest linear recurrence (Massey, *IEEE Transactions on Information Theory*
- * 15, 1969). Let Q' = z^L Q(1/z) and B' = z^L B(1/z) be the reversed polynomials. Then T is the
- * constant term of B B' / (Q Q') on the circle |z| = 1. Let B B' = U Q' + V Q, with V of lower
- * degree than Q'. On the circle, V / Q' has only negative powers of z, since the zeros of Q' lie
- * inside; U / Q has none. So T = U(0). Let I be the inverse of Q modulo Q', that is I Q = 1 + K Q',
- * and let B B' I = Z Q' + V. Then U = Z Q - K B B'; since B'(0) = 0 and Q(0) = 1, T = Z(0).
+ * 15, 1969). T is the mean of its squared absolute value on the circle |z| = 1. A recursion on the
+ * degree finds T: see find_tie().
  *
- * Let W be the sum of the weights. The zeros of Q are the reciprocals of eigenvalues e_i of the
- * chain, and each W e_i is an algebraic integer. The squares of b_t have a recurrence of length
- * L^2, whose eigenvalues are all e_i e_j. The square of b_t times W^(2 t + 2) is a whole number. So
- * T, the sum of the squares, is a fraction with the denominator
+ * The denominator is known. Let X be a whole number, not 0, such that X Q and X B have whole
+ * coefficients. Let e_i be the reciprocals of the L zeros of Q, 0 for those at infinity, and P the
+ * product of all 1 - e_i e_j for i <= j. Then X^(L + 1) P is a whole number and a denominator of T.
+ * docs/chance_math.md has the proof. X is as follows, for the sum W of the weights and n places:
  *
- *     W^(2 L^2) * product of (1 - e_i e_j) = W^(2 L^2) * resultant of Q' and Q
- *
- * which is at most 2^(L^2) W^(2 L^2).
- *
- * In a game that counts turns with a limit of d rolls, W^d takes the place of W. The other games in
- * turns are refused: no row makes one step of what they count, and denominators are far larger.
+ * - If every outcome counts, let d be the most rolls that count as one. b_t times W^(d (t + 1)) is
+ *   a whole number, so X can be W^(d L).
+ * - In turns without a limit, outcomes of rolls that go on count 0. Let A hold the weights of these.
+ *   X is the determinant of W - A, for W times the unit matrix, and at most W^n.
  */
 #include "chance_exact.h"
 
 #include <string.h>
 
-/* A polynomial modulo the prime, constant first; the last coefficient is not 0. */
+/* A polynomial modulo the prime, constant first; the coefficients from `count` on are 0. */
 struct polynomial {
     uint32_t *of;
-    size_t count; /* degree + 1; 0 for the polynomial 0 */
+    size_t count; /* degree + 1 */
 };
 
 struct race {
     const snl_i_exact *exact;
     snl_i_question *question;
     const snl_i_field *field;
-    size_t terms;            /* number of terms of b: two for each reachable square */
-    size_t length;           /* L as known so far; at least 1, since some game ends */
-    uint32_t divisor_of_all; /* 1 / W */
-    uint32_t *space;         /* memory of all arrays below */
-    size_t capacity;         /* capacity of each array, in numbers */
-    uint32_t *at;            /* by place: the distribution of the token */
-    uint32_t *next;
-    uint32_t *b; /* the sequence */
-    struct polynomial q, reversed, product, inverse, v, x, y, z, s, t;
+    snl_i_system system;  /* of the outcomes that count 0 */
+    uint32_t determinant; /* of the system */
+    size_t span;          /* the most that an outcome counts */
+    size_t terms;         /* the most terms of b */
+    size_t length;        /* L as known so far; at least 1, since some game ends */
+    size_t length_max;    /* a longer recurrence takes too many bits, or operations */
+    uint32_t *ring;       /* span + 1 vectors, by round: see next_term() */
+    uint32_t *b;          /* the sequence */
+    uint32_t *space;      /* memory of the polynomials */
+    struct polynomial q, before, kept;
 };
 
-enum { ARRAYS = 13 };
+enum { POLYNOMIALS = 3 };
 
-/* ---- Polynomials ---- */
+/* ---- The sequence ---- */
 
-static void trim(struct polynomial *p)
+/* Begins the sequence with round 0: only a game on the goal is over. */
+static void begin_sequence(struct race *race)
 {
-    while (p->count > 0 && p->of[p->count - 1] == 0)
-        p->count--;
+    size_t vector = race->exact->count + 1;
+    memset(race->ring, 0, (race->span + 1) * vector * sizeof *race->ring);
+    race->ring[race->exact->count] = race->field->one;
+}
+
+/* Computes b_t. Vector t + 1 of the ring receives by place, and for the goal, the probability that
+ * a game which begins there ends in round t + 1. Vectors of rounds before round 0 are 0. */
+static uint32_t next_term(struct race *race, size_t t)
+{
+    const snl_i_exact *exact = race->exact;
+    const snl_i_field *field = race->field;
+    size_t vector = exact->count + 1, vectors = race->span + 1, round = (t + 1) % vectors;
+    uint32_t *x = race->ring + round * vector;
+    for (size_t place = 0; place < exact->count; place++) {
+        size_t first = exact->turns[place].outcomes, end = exact->turns[place + 1].outcomes;
+        if (snl_i_poll_step(&race->question->poll, end - first))
+            return 0;
+        uint32_t sum = 0;
+        for (size_t i = first; i < end; i++) {
+            const snl_i_move *outcome = &exact->outcomes[i];
+            if (outcome->counted == 0)
+                continue;
+            size_t rest = round + (round < outcome->counted ? vectors : 0) - outcome->counted;
+            uint32_t later = race->ring[rest * vector + outcome->to];
+            sum = snl_i_field_add(field, sum,
+                                  snl_i_field_multiply(field, exact->probability[i], later));
+        }
+        x[place] = sum;
+    }
+    x[exact->count] = 0;
+    snl_i_system_solve(&race->system, x);
+    return x[exact->start];
 }
 
 static void copy(struct polynomial *to, const struct polynomial *from)
@@ -65,140 +92,21 @@ static void copy(struct polynomial *to, const struct polynomial *from)
     to->count = from->count;
 }
 
-/* to = a * b. `to` is neither a nor b, and may get leading zeros; b is not 0. */
-static void multiply(const struct race *race, struct polynomial *to, const struct polynomial *a,
-                     const struct polynomial *b)
-{
-    const snl_i_field *field = race->field;
-    to->count = a->count + b->count - 1;
-    memset(to->of, 0, to->count * sizeof *to->of);
-    for (size_t i = 0; i < a->count && !snl_i_poll_step(&race->question->poll, b->count); i++)
-        for (size_t j = 0; j < b->count; j++)
-            to->of[i + j] = snl_i_field_add(field, to->of[i + j],
-                                            snl_i_field_multiply(field, a->of[i], b->of[j]));
-}
-
-static void subtract(const snl_i_field *field, struct polynomial *from, const struct polynomial *p)
-{
-    for (; from->count < p->count; from->count++)
-        from->of[from->count] = 0;
-    for (size_t i = 0; i < p->count; i++)
-        from->of[i] = snl_i_field_subtract(field, from->of[i], p->of[i]);
-}
-
-/* Divides `p`, which has at least as many coefficients as the divisor. Leaves the remainder in
- * `p`. */
-static void divide(const struct race *race, struct polynomial *p, const struct polynomial *divisor,
-                   struct polynomial *quotient)
-{
-    const snl_i_field *field = race->field;
-    size_t degree = divisor->count - 1;
-    uint32_t inverse = snl_i_field_invert(field, divisor->of[degree]);
-    quotient->count = p->count - degree;
-    memset(quotient->of, 0, quotient->count * sizeof *quotient->of);
-    for (size_t i = quotient->count;
-         i-- > 0 && !snl_i_poll_step(&race->question->poll, 1 + degree);) {
-        uint32_t factor = snl_i_field_multiply(field, p->of[i + degree], inverse);
-        quotient->of[i] = factor;
-        for (size_t j = 0; j <= degree; j++)
-            p->of[i + j] = snl_i_field_subtract(
-                field, p->of[i + j], snl_i_field_multiply(field, factor, divisor->of[j]));
-    }
-    trim(p);
-}
-
-/* race->inverse = 1 / q modulo the reversed polynomial, by Euclid's algorithm. Returns the
- * resultant of the two, which is 0 if there is no inverse; if b becomes 0, so does the
- * resultant. */
-static uint32_t invert(struct race *race)
-{
-    const snl_i_field *field = race->field;
-    struct polynomial *a = &race->x, *b = &race->y, *quotient = &race->z, *swap;
-    struct polynomial *factor = &race->s, *last = &race->t, *product = &race->v;
-    uint32_t resultant = field->one;
-    copy(a, &race->reversed);
-    copy(b, &race->q);
-    factor->count = 1; /* modulo reversed: b = factor * q, a = last * q */
-    factor->of[0] = field->one;
-    last->count = 0;
-    while (b->count > 1) {
-        if (snl_i_poll_step(&race->question->poll, 1))
-            return 0;
-        size_t degree = a->count - 1, by = b->count - 1;
-        uint32_t leading = b->of[by];
-        divide(race, a, b, quotient);
-        resultant = snl_i_field_multiply(
-            field, resultant, snl_i_field_power(field, leading, degree - (a->count - 1)));
-        if (degree % 2 == 1 && by % 2 == 1)
-            resultant = snl_i_field_subtract(field, 0, resultant);
-        multiply(race, product, quotient, factor);
-        subtract(field, last, product);
-        swap = a, a = b, b = swap;
-        swap = last, last = factor, factor = swap;
-    }
-    resultant =
-        snl_i_field_multiply(field, resultant, snl_i_field_power(field, b->of[0], a->count - 1));
-    uint32_t unit = snl_i_field_invert(field, b->of[0]);
-    race->inverse.count = factor->count;
-    for (size_t i = 0; i < factor->count; i++)
-        race->inverse.of[i] = snl_i_field_multiply(field, factor->of[i], unit);
-    return resultant;
-}
-
-/* ---- The sequence ---- */
-
-/* Advances the distribution by one roll; returns the probability that the game ends with it. */
-static uint32_t roll(struct race *race)
-{
-    const snl_i_exact *exact = race->exact;
-    const snl_i_chain *chain = &exact->chain;
-    const snl_i_field *field = race->field;
-    uint32_t ended = 0, *swap = race->at;
-    memset(race->next, 0, exact->count * sizeof *race->next);
-    for (size_t place = 0; place < exact->count; place++) {
-        const snl_i_row *row = &chain->rows[exact->states[place]];
-        if (snl_i_poll_step(&race->question->poll, row[1].first - row->first))
-            break;
-        uint32_t here = snl_i_field_multiply(field, race->at[place], race->divisor_of_all);
-        if (here == 0)
-            continue;
-        for (size_t entry = row->first; entry < row[1].first; entry++) {
-            uint32_t weight = snl_i_exact_weight(exact, field, row, entry);
-            uint32_t *to = chain->to[entry] == chain->goal
-                               ? &ended
-                               : &race->next[exact->place[chain->to[entry]]];
-            *to = snl_i_field_add(field, *to, snl_i_field_multiply(field, here, weight));
-        }
-        uint32_t stay = snl_i_exact_weight(exact, field, row, row[1].first);
-        race->next[place] =
-            snl_i_field_add(field, race->next[place], snl_i_field_multiply(field, here, stay));
-    }
-    race->at = race->next;
-    race->next = swap;
-    return ended;
-}
-
-static void make_sequence(struct race *race)
-{
-    memset(race->at, 0, race->exact->count * sizeof *race->at);
-    race->at[race->exact->start] = race->field->one;
-    for (size_t i = 0; i < race->terms && !race->question->poll.cancelled; i++)
-        race->b[i] = roll(race);
-}
-
 /* Finds the shortest recurrence by the algorithm of Berlekamp and Massey: race->q. Returns its
- * length; 0 if the work is cancelled. */
+ * length; 0 if the work is cancelled or the recurrence is too long. */
 static size_t find_recurrence(struct race *race)
 {
     const snl_i_field *field = race->field;
-    struct polynomial *q = &race->q, *before = &race->x, *kept = &race->y;
+    struct polynomial *q = &race->q, *before = &race->before, *kept = &race->kept;
     size_t length = 0, shift = 0;
     uint32_t before_fault = field->one;
-    memset(q->of, 0, race->capacity * sizeof *q->of);
+    memset(q->of, 0, (race->length_max + 1) * sizeof *q->of);
     q->count = 1;
     q->of[0] = field->one;
     before->count = 0;
+    begin_sequence(race);
     for (size_t i = 0; i < race->terms; i++, shift++) {
+        race->b[i] = next_term(race, i);
         if (snl_i_poll_step(&race->question->poll, 2 * q->count + before->count))
             return 0;
         uint32_t fault = 0;
@@ -209,13 +117,18 @@ static size_t find_recurrence(struct race *race)
             continue;
         uint32_t factor =
             snl_i_field_multiply(field, fault, snl_i_field_invert(field, before_fault));
+        if (2 * length <= i && i + 1 - length > race->length_max) {
+            race->question->bits = SNL_I_EXACT_BITS_MAX + 1;
+            return 0;
+        }
         copy(kept, q);
         if (q->count < before->count + shift)
             q->count = before->count + shift;
         for (size_t j = 0; j < before->count; j++)
             q->of[j + shift] = snl_i_field_subtract(
                 field, q->of[j + shift], snl_i_field_multiply(field, factor, before->of[j]));
-        trim(q);
+        while (q->of[q->count - 1] == 0) /* ends at Q(0), which is 1 */
+            q->count--;
         if (2 * length > i)
             continue;
         length = i + 1 - length;
@@ -228,69 +141,136 @@ static size_t find_recurrence(struct race *race)
 
 /* ---- The answer ---- */
 
-/* race->product = B B', where B is computed from the recurrence and the sequence. */
-static void make_product(struct race *race, size_t length)
+/* The most rolls that count as one: the exponent d. */
+static uint64_t rolls_counted(const snl_i_exact *exact)
 {
-    const snl_i_field *field = race->field;
-    struct polynomial *b = &race->x, *reversed = &race->y;
-    b->count = length;
-    reversed->count = length + 1;
-    reversed->of[0] = 0;
-    for (size_t i = 0; i < length && !snl_i_poll_step(&race->question->poll, 1 + i); i++) {
-        uint32_t sum = 0;
-        for (size_t j = 0; j <= i; j++)
-            sum = snl_i_field_add(field, sum,
-                                  snl_i_field_multiply(field, race->q.of[j], race->b[i - j]));
-        b->of[i] = reversed->of[length - i] = sum;
-    }
-    multiply(race, &race->product, b, reversed);
+    int has_turns = exact->options && exact->options->count == SNL_COUNT_TURNS;
+    return has_turns ? (uint64_t)exact->depth : 1;
 }
 
 /* Returns a number of bits that numerator and denominator do not exceed, and that is large enough
- * for L to be right. Let L + x be the true length of the recurrence, and L its length modulo a
- * prime. Then the x-th power of the prime divides W^((L + x)^2) times the determinant of b_(i + j),
- * for i and j below L + x. This product is a whole number, not 0, and at most W^((L + x)^2). So the
- * product of all such primes is at most W^((L + x)^2 / x). The exponent is at most L^2 + 2 L + n,
- * since x is at most n, the number of squares. */
-static uint64_t bits_for(const snl_i_exact *exact, size_t length)
+ * for L to be right. P is at most 2^(L (L + 1) / 2).
+ *
+ * Let L + x be the true length of the recurrence, and L its length modulo a prime. Then the x-th
+ * power of the prime divides the determinant of b_(i + j), for i and j below L + x. This determinant
+ * is not 0, and at most 1. If every outcome counts, W^(d (L + x)^2) times the determinant is a whole
+ * number. So the product of all such primes is at most W^(d (L + x)^2 / x). The exponent is at most
+ * d (L^2 + 2 L + m), since L + x is at most m: n times the most that an outcome counts. Otherwise
+ * X^(2 (L + x) - 1) times the determinant is a whole number, the resultant of X Q and X B. So the
+ * product of all such primes is at most X^(2 L + 1). */
+static uint64_t bits_for(const struct race *race, uint64_t length)
 {
-    uint64_t square = (uint64_t)length * length;
-    uint64_t known = 2 * square, sure = square + 2 * length + exact->count;
-    return square + snl_i_exact_bits(exact, known > sure ? known : sure);
+    const snl_i_exact *exact = race->exact;
+    uint64_t most = race->terms / 2, exponent = (2 * length + 1) * most;
+    if (race->system.used == 0)
+        exponent = (length * length + 2 * length + most) * rolls_counted(exact);
+    return length * (length + 1) / 2 + snl_i_exact_bits(exact, exponent);
 }
 
-/* T: the constant term of the quotient of product * inverse and the reversed polynomial. */
-static uint32_t find_tie(struct race *race)
+/* Returns whether the library works out odds with a recurrence of this length. */
+static int is_allowed(const struct race *race, size_t length)
 {
-    multiply(race, &race->v, &race->product, &race->inverse);
-    divide(race, &race->v, &race->reversed, &race->z);
-    return race->z.of[0];
+    uint64_t bits = bits_for(race, length);
+    double operations = (double)race->terms * (double)race->exact->outcome_count;
+    return bits <= SNL_I_EXACT_BITS_MAX &&
+           (double)bits / 31 * operations <= SNL_I_EXACT_OPERATIONS_MAX;
+}
+
+/* X^(L + 1) modulo the prime. */
+static uint32_t find_power(const struct race *race, uint64_t length)
+{
+    const snl_i_exact *exact = race->exact;
+    const snl_i_field *field = race->field;
+    uint32_t sum = snl_i_field_enter(field, exact->weight_sum);
+    uint64_t exponent = race->system.used == 0 ? rolls_counted(exact) * length : exact->count;
+    uint32_t x = snl_i_field_power(field, sum, exponent);
+    return snl_i_field_power(field, snl_i_field_multiply(field, x, race->determinant), length + 1);
+}
+
+/* The numerator B, from recurrence and sequence; its coefficient of z^L is 0. */
+static void make_numerator(struct race *race, size_t length)
+{
+    const snl_i_field *field = race->field;
+    uint32_t *numerator = race->kept.of;
+    numerator[length] = 0;
+    for (size_t i = 0; i < length && !snl_i_poll_step(&race->question->poll, 1 + i); i++) {
+        numerator[i] = 0;
+        for (size_t j = 0; j <= i; j++)
+            numerator[i] = snl_i_field_add(
+                field, numerator[i], snl_i_field_multiply(field, race->q.of[j], race->b[i - j]));
+    }
+}
+
+/* Lowers the degree of Q from k to k - 1: (Q - a Q') / (1 - a^2), where a is the coefficient of z^k,
+ * and Q' has the coefficients in reverse order. `inverse` is 1 / (1 - a^2). */
+static void lower(const snl_i_field *field, uint32_t *q, size_t k, uint32_t inverse)
+{
+    uint32_t a = q[k];
+    for (size_t i = 1; i <= k / 2; i++) {
+        uint32_t here = q[i], there = q[k - i];
+        q[i] = snl_i_field_subtract(field, here, snl_i_field_multiply(field, a, there));
+        q[i] = snl_i_field_multiply(field, q[i], inverse);
+        there = snl_i_field_subtract(field, there, snl_i_field_multiply(field, a, here));
+        q[k - i] = snl_i_field_multiply(field, there, inverse);
+    }
+}
+
+/* Finds T and P by the recursion of Astrom, Jury and Agniel (*IEEE Transactions on Automatic
+ * Control* 15, 1970). Let Q and B have degrees of at most k, with the last coefficients a and c. Then
+ * T = c^2 + T* / (1 - a^2), where T* belongs to the Q* of lower() and to B* = B - c Q'. Modulo
+ * squares, the same step divides P by (1 - a^2)^k times Q(1) Q(-1), and divides Q(1) by 1 + a, and
+ * Q(-1) by 1 + a or, for odd k, by 1 - a; hence the exponents below. Returns 0 if P is 0. */
+static int find_tie(struct race *race, size_t length, uint32_t *tie, uint32_t *product)
+{
+    const snl_i_field *field = race->field;
+    uint32_t *q = race->q.of, *b = race->kept.of, scale = field->one;
+    *tie = 0;
+    *product = field->one;
+    for (size_t k = length;; k--) {
+        uint32_t a = q[k], c = b[k];
+        uint32_t square = snl_i_field_multiply(field, c, c);
+        *tie = snl_i_field_add(field, *tie, snl_i_field_multiply(field, square, scale));
+        if (k == 0)
+            return 1;
+        if (snl_i_poll_step(&race->question->poll, 2 * k + 64))
+            return 0;
+        for (size_t i = 0; i < k; i++)
+            b[i] = snl_i_field_subtract(field, b[i], snl_i_field_multiply(field, c, q[k - i]));
+        if (a == 0)
+            continue;
+        uint32_t less = snl_i_field_subtract(field, field->one, a);
+        uint32_t more = snl_i_field_add(field, field->one, a);
+        uint32_t both = snl_i_field_multiply(field, less, more);
+        if (both == 0)
+            return 0;
+        uint32_t inverse = snl_i_field_invert(field, both);
+        lower(field, q, k, inverse);
+        scale = snl_i_field_multiply(field, scale, inverse);
+        *product =
+            snl_i_field_multiply(field, *product, snl_i_field_power(field, both, (k + 1) / 2));
+        if (k % 2 == 0)
+            *product = snl_i_field_multiply(field, *product, more);
+    }
 }
 
 static int ask_win(snl_i_question *question, const snl_i_field *field, uint32_t parts[2])
 {
     struct race *race = question->context;
-    uint32_t all = snl_i_exact_unit(race->exact, field);
+    uint32_t tie, product;
     race->field = field;
-    race->divisor_of_all = snl_i_field_invert(field, all);
-    make_sequence(race);
+    if (!snl_i_exact_weigh(race->exact, field, &question->poll) ||
+        !snl_i_system_eliminate(&race->system, field, &race->determinant))
+        return 0;
     size_t length = find_recurrence(race);
     if (length < race->length)
         return 0;
     int is_longer = length > race->length;
     race->length = length;
-    question->bits = bits_for(race->exact, length);
-    race->reversed.count = length + 1;
-    memset(race->reversed.of, 0, length * sizeof *race->reversed.of);
-    for (size_t i = 0; i < race->q.count; i++)
-        race->reversed.of[length - i] = race->q.of[i];
-    make_product(race, length);
-    uint32_t resultant = invert(race);
-    if (resultant == 0)
+    question->bits = bits_for(race, length);
+    make_numerator(race, length);
+    if (!find_tie(race, length, &tie, &product))
         return 0;
-    uint32_t power = snl_i_field_power(field, all, 2 * (uint64_t)length * length);
-    uint32_t denominator = snl_i_field_multiply(field, resultant, power);
-    uint32_t tie = find_tie(race);
+    uint32_t denominator = snl_i_field_multiply(field, product, find_power(race, length));
     parts[0] = snl_i_field_multiply(field, denominator, snl_i_field_add(field, field->one, tie));
     parts[1] = snl_i_field_add(field, denominator, denominator);
     return is_longer ? -1 : 1;
@@ -300,34 +280,49 @@ static void win_release(snl_i_question *question)
 {
     struct race *race = question->context;
     const snl_allocator *allocator = &race->exact->allocator;
-    snl_i_release(allocator, race->space, ARRAYS * race->capacity, sizeof *race->space);
+    size_t vector = race->exact->count + 1;
+    snl_i_system_free(&race->system);
+    snl_i_release(allocator, race->space, race->length_max + 1, POLYNOMIALS * sizeof *race->space);
+    snl_i_release(allocator, race->b, race->terms, sizeof *race->b);
+    snl_i_release(allocator, race->ring, race->span + 1, vector * sizeof *race->ring);
     snl_i_release(allocator, race, 1, sizeof *race);
+}
+
+/* Finds the longest recurrence that is allowed; allocates the sequence and the polynomials. */
+static snl_status make_room(struct race *race)
+{
+    const snl_allocator *allocator = &race->exact->allocator;
+    size_t vector = race->exact->count + 1;
+    while (race->length_max < race->terms / 2 && is_allowed(race, race->length_max + 1))
+        race->length_max++;
+    if (race->length_max == 0)
+        return SNL_ERROR_TOO_LARGE;
+    size_t capacity = race->length_max + 1;
+    race->ring = snl_i_allocate(allocator, race->span + 1, vector * sizeof *race->ring);
+    race->b = snl_i_allocate(allocator, race->terms, sizeof *race->b);
+    race->space = snl_i_allocate(allocator, capacity, POLYNOMIALS * sizeof *race->space);
+    if (!race->ring || !race->b || !race->space)
+        return SNL_ERROR_MEMORY;
+    race->q.of = race->space;
+    race->before.of = race->space + capacity;
+    race->kept.of = race->space + 2 * capacity;
+    return SNL_OK;
 }
 
 snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *question)
 {
-    const snl_chance_options *options = exact->chain.options;
-    if (options && (options->count == SNL_COUNT_ROLLS || !options->turns.again_limit))
-        return SNL_ERROR_TOO_LARGE;
     struct race *race = snl_i_allocate(&exact->allocator, 1, sizeof *race);
     if (!race)
         return SNL_ERROR_MEMORY;
-    *race =
-        (struct race){.exact = exact, .question = question, .terms = 2 * exact->count, .length = 1};
+    *race = (struct race){.exact = exact, .question = question, .span = 1, .length = 1};
+    if (exact->options && exact->options->count == SNL_COUNT_ROLLS)
+        race->span = (size_t)exact->depth;
+    race->terms = 2 * exact->count * race->span;
     *question = (snl_i_question){.ask = ask_win,
                                  .release = win_release,
                                  .context = race,
                                  .poll = {.allocator = &exact->allocator}};
-    race->capacity = 3 * exact->count; /* the product with the inverse has 3 L numbers */
-    race->space = snl_i_allocate(&exact->allocator, ARRAYS * race->capacity, sizeof *race->space);
-    if (!race->space)
-        return SNL_ERROR_MEMORY;
-    uint32_t **const arrays[ARRAYS] = {
-        &race->at,         &race->next, &race->b,    &race->q.of, &race->reversed.of,
-        &race->inverse.of, &race->x.of, &race->z.of, &race->s.of, &race->t.of,
-        &race->product.of, &race->y.of, &race->v.of,
-    };
-    for (size_t i = 0; i < ARRAYS; i++)
-        *arrays[i] = race->space + i * race->capacity;
-    return SNL_OK;
+    snl_status status = snl_i_system_init(&race->system, exact, 1, SNL_I_EXACT_BITS_MAX,
+                                          (double)race->terms, &question->poll);
+    return status == SNL_OK ? make_room(race) : status;
 }

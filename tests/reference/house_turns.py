@@ -14,11 +14,12 @@ from math import inf
 sys.dont_write_bytecode = True  # keeps __pycache__ out of the sources
 
 import chance_library
-from chance_exact import NEAR_WIN, Test
+from chance_exact import NEAR_WIN, Test, check_exact
 from house_boards import all_turns, random_board, random_turns
 from house_chance import ROLLS, TURNS, RandomGame, race, race_exactly
 from house_exact import (FAIR_DICE, PUBLISHED, UNEVEN_DICE, Figures, check_chance,
-                         check_length_of_games, on_board, pair, some_small_boards)
+                         check_length_of_games, has_exact_win, on_board, pair,
+                         some_small_boards)
 from house_library import LibraryBoard, LibraryChance, LibraryGame, load
 from house_rules import NO_TURNS, Play, WIN, Board
 
@@ -71,6 +72,33 @@ def small_turns(library, rng, squares, share, each):
                     on_board(test, library, board, lambda made: check_turns(
                         test, made, board, turns, rng.randrange(2), rng, rng.random() < 0.1))
         print("# %d boards with turns" % compared)
+
+
+def small_fractions(library, rng, squares, share, each):
+    """Compares exact fractions, in rolls and in turns, on some_small_boards(), each with three kinds
+    of turns; on all boards with all kinds of turns if `each` is 0."""
+    name = "all" if share == 1 and each == 0 else "some"
+    with Test("fractions on %s boards of %d squares" % (name, squares)) as test:
+        compared = 0
+        for weights in FAIR_DICE + UNEVEN_DICE if each else FAIR_DICE:
+            kinds = list(all_turns(len(weights)))
+            for _, board in some_small_boards(rng, squares, weights, share, each):
+                for turns in rng.sample(kinds, 3) if 0 < each and len(kinds) > 3 else kinds:
+                    if board.chaining and board.has_cycle():
+                        continue
+                    compared += 1
+                    game = RandomGame(board, turns)
+                    on_board(test, library, board, lambda made: fractions(
+                        test, made, board, turns, game))
+        print("# %d boards with turns" % compared)
+
+
+def fractions(test, made, board, turns, game):
+    for count in ROLLS, TURNS:
+        test.where = "%s; %s, counts %s" % (board.text(), turns.text(), ("rolls", "turns")[count])
+        figures = Figures(game, count)
+        with LibraryChance(made, turns, count) as chance:
+            check_exact(test, chance, figures, board.start, has_exact_win(figures))
 
 
 def random_board_turns(library, rng, count):
@@ -227,6 +255,10 @@ def main():
         if whole and squares <= 2:
             small_turns(library, rng, squares, 1, 0)
         small_turns(library, rng, squares, min(1, 200 * share) if whole else share, 12)
+    for squares, share in (1, 1), (2, 1), (3, 1), (4, 0.2), (5, 0.005):
+        if whole and squares == 1:
+            small_fractions(library, rng, squares, 1, 0)
+        small_fractions(library, rng, squares, min(1, 100 * share) if whole else share, 5)
     random_board_turns(library, rng, 20000 if whole else 300)
     published_races(library)
     random_races(library, rng, 20000 if whole else 300)

@@ -329,6 +329,7 @@ static void too_large(void)
     CHECK_EQUAL(snl_board_set_die(board, heavy, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
     snl_chance_free(chance);
     board = empty_board(3000, 1, SNL_OVERSHOOT_WIN);
     for (snl_square mouth = 3; mouth < 2999; mouth += 2)
@@ -347,21 +348,24 @@ static void too_large(void)
     chance = chance_of(board);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
     snl_chance_free(chance);
-    chance = chance_of(empty_board(300, 1, SNL_OVERSHOOT_STAY));
-    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
-    snl_chance_free(chance);
+    /* The recurrence of 300 squares takes too many bits, that of 10,000 too many operations. */
+    for (int64_t squares = 300; squares <= 10000; squares += 9700) {
+        chance = chance_of(empty_board(squares, 1, SNL_OVERSHOOT_STAY));
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
+        snl_chance_free(chance);
+    }
     CHECK_EQUAL(length, 77);
 }
 
 /* Odds of winning may take 2^18 bits, but no more. The die has one face, so that all games are
- * equally long. The weight of the face to the power of 64 has 878 bits. 96 squares take
- * 96^2 (1 + 2 * 878 / 64) + 64 = 2^18 bits; 97 squares take more. */
+ * equally long. 13337 to the power of 64 has 878 bits. A recurrence of N squares takes
+ * 878 (N^2 + 3 N) / 64 + N (N + 1) / 2 + 64 bits: 260,957 for 134 squares; 135 take more. */
 static void most_bits(void)
 {
     const uint32_t heavy = 13337;
     struct pool pool = {.until_failure = -1};
     snl_allocator guarded = pool_allocator(&pool);
-    for (int64_t squares = 96; squares <= 97; squares++) {
+    for (int64_t squares = 134; squares <= 135; squares++) {
         char text[8] = "untouch";
         size_t length = 77;
         snl_board *board = NULL;
@@ -371,9 +375,9 @@ static void most_bits(void)
         CHECK_EQUAL(snl_board_set_die(board, &heavy, 1), SNL_OK);
         snl_chance *chance = chance_of(board);
         CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, text, sizeof text, &length),
-                    squares == 96 ? SNL_OK : SNL_ERROR_TOO_LARGE);
-        CHECK(strcmp(text, squares == 96 ? "1/1" : "untouch") == 0);
-        CHECK_EQUAL(length, squares == 96 ? 3 : 77);
+                    squares == 134 ? SNL_OK : SNL_ERROR_TOO_LARGE);
+        CHECK(strcmp(text, squares == 134 ? "1/1" : "untouch") == 0);
+        CHECK_EQUAL(length, squares == 134 ? 3 : 77);
         snl_chance_free(chance);
     }
 }

@@ -575,9 +575,14 @@ static void games_in_turns(void)
                 in_turn = runs[j];
                 stop_each(&stop);
             }
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        turns = &rules[i];
+        in_turn = mean_as_fraction;
+        stop_each(&(struct stop){small_loop, in_turns, 100, 60, 0});
+        in_turn = win_as_fraction;
+        stop_each(&(struct stop){small_loop, in_turns, 200, 60, 0});
+    }
     turns = &rules[2];
-    in_turn = mean_as_fraction;
-    stop_each(&(struct stop){small_loop, in_turns, 100, 60, 0});
     in_turn = small_with_each;
     stop_each(&(struct stop){small_loop, in_turns, 100, 60, 0});
 }
@@ -634,7 +639,7 @@ static void polls_by_work(void)
         {crossing, create_chance, 80000},
         {hundred, mean_as_fraction, 30000},
         {hundred, variance_as_fraction, 80000},
-        {six_steps, win_as_fraction, 5000},
+        {six_steps, win_as_fraction, 4000},
         {plod, create_chance, 8300},
         {walk, many_quantiles, 150000},
     };

@@ -7,7 +7,7 @@
  * of turns; one of many of them is checked, and fewer with SNL_TEST_REDUCED. Larger boards are
  * compared with a plain march. These are tests of lib/chance_turn.c, lib/chance_turn_march.c,
  * lib/chance_turn_visits.c, lib/chance_solve.c, lib/chance_variance.c, lib/chance_spread.c,
- * lib/chance_win.c and lib/chance_exact_moment.c.
+ * lib/chance_win.c and lib/chance_exact_turn.c.
  */
 #include "chance_check.h"
 #include "solve_check.h"
@@ -214,16 +214,6 @@ static double value_of(const char *fraction)
     return numerator / strtod(slash + 1, NULL);
 }
 
-/* Whether the library knows a chain of which every row makes one step of what is counted. */
-static int has_exact_win(void)
-{
-    int has_again = 0;
-    for (int face = 1; face <= game.faces; face++)
-        has_again |= (options.turns.again_faces >> (face - 1) & 1) && game.weight[face] > 0;
-    int is_rolls = options.count == SNL_COUNT_ROLLS;
-    return !has_again || is_rolls == !options.turns.again_limit;
-}
-
 /* Compares exact answers; the odds with those of a march. */
 static void check_exact(const snl_chance *chance)
 {
@@ -237,8 +227,6 @@ static void check_exact(const snl_chance *chance)
         char text[1000];
         size_t length;
         snl_status expected = uncertain[node] ? SNL_ERROR_INFINITE : SNL_OK;
-        if (what == SNL_EXACT_WIN && !has_exact_win() && expected == SNL_OK)
-            expected = SNL_ERROR_TOO_LARGE;
         snl_status status = snl_chance_exact(chance, what, text, sizeof text, &length);
         if (CHECK_EQUAL(status, expected) && status == SNL_OK)
             compare(value_of(text), figures[what], "an exact answer");
@@ -800,20 +788,43 @@ static void no_variance(void)
     snl_board_free(board);
 }
 
-/* The denominator of a turn's probabilities, 6^L, is too large for exact answers from L = 28 on. */
-static void exact_turns(void)
+/* Exact answers of turns of up to 64 rolls: the denominators of their probabilities are powers of 6 of
+ * 165 bits. */
+static void longest_turns(void)
 {
-    for (int32_t limit = 27; limit <= 28; limit++) {
-        const snl_chance_options six = {sizeof six, SNL_COUNT_TURNS, {1 << 5, limit, 0}};
-        snl_board *board = empty_board(4, 0, SNL_OVERSHOOT_WIN);
-        char text[2000];
+    for (int32_t count = SNL_COUNT_ROLLS; count <= SNL_COUNT_TURNS; count++) {
+        const snl_chance_options six = {sizeof six, count, {1 << 5, 64, SNL_PENALTY_TURN}};
+        snl_board *board = empty_board(4, 0, SNL_OVERSHOOT_STAY);
+        char text[30000];
         size_t length;
+        double win[2];
         snl_chance *chance = NULL;
         CHECK_EQUAL(snl_chance_create(board, &six, &chance), SNL_OK);
-        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, sizeof text, &length),
-                    limit == 27 ? SNL_OK : SNL_ERROR_TOO_LARGE);
-        if (limit == 27)
-            compare(value_of(text), mean_of(chance), "the exact mean");
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, sizeof text, &length), SNL_OK);
+        compare(value_of(text), mean_of(chance), "the exact mean");
+        CHECK_EQUAL(
+            snl_chance_win((const snl_chance *[]){chance, chance}, NULL, 2, win, NULL, NULL),
+            SNL_OK);
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, text, sizeof text, &length), SNL_OK);
+        compare(value_of(text), win[0], "the exact odds");
+        snl_chance_free(chance);
+        snl_board_free(board);
+    }
+}
+
+/* Exact answers take up to 2^18 slots of all turns: pairs of a roll and a square. If every face rolls
+ * again, roll number i of a turn is made on one of i - 1 squares. */
+static void most_slots(void)
+{
+    for (int i = 0; i < 2; i++) {
+        const snl_chance_options both = {sizeof both, SNL_COUNT_TURNS, {3, 64, 0}};
+        snl_board *board = empty_board(251 + i, 0, SNL_OVERSHOOT_WIN);
+        size_t length;
+        snl_chance *chance = NULL;
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1}, 2), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, &both, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length),
+                    i == 0 ? SNL_OK : SNL_ERROR_TOO_LARGE);
         snl_chance_free(chance);
         snl_board_free(board);
     }
@@ -833,6 +844,7 @@ int main(void)
     RUN(no_turn_ends);
     RUN(unknown_finish);
     RUN(no_variance);
-    RUN(exact_turns);
+    RUN(longest_turns);
+    RUN(most_slots);
     return check_done();
 }
