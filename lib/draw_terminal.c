@@ -56,9 +56,9 @@ static int64_t full_width(const snl_i_cell *cell, int64_t digits)
 }
 
 /* The width of the widest cell of the board. If that is above `limit`, the function may return any
- * width above `limit`. */
-static int64_t find_full_width(snl_i_poll *poll, const snl_i_draw *draw, int64_t digits,
-                               int64_t limit)
+ * width above `limit`. Its cells are not on the stack while the board is written. */
+SNL_I_APART int64_t find_full_width(snl_i_poll *poll, const snl_i_draw *draw, int64_t digits,
+                                    int64_t limit)
 {
     snl_i_cell cells[CELLS];
     int64_t width = digits;
