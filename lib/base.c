@@ -90,22 +90,6 @@ int snl_i_never(int holds)
 }
 #endif
 
-void *snl_i_draft(const snl_allocator *allocator, void *output, size_t count, size_t size)
-{
-    return allocator && allocator->cancel && output ? snl_i_allocate(allocator, count, size)
-                                                    : output;
-}
-
-void snl_i_draft_end(const snl_allocator *allocator, void *output, void *draft, size_t count,
-                     size_t size, snl_status status)
-{
-    if (draft == output)
-        return;
-    if (status == SNL_OK)
-        memcpy(output, draft, count * size);
-    snl_i_release(allocator, draft, count, size);
-}
-
 snl_status snl_i_store_count(snl_status status, uint64_t needed, size_t *count)
 {
     if (status != SNL_OK && status != SNL_ERROR_CAPACITY)

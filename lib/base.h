@@ -71,14 +71,6 @@ static inline int snl_i_poll_step(snl_i_poll *poll, size_t steps)
     return poll->steps >= SNL_I_STEPS && snl_i_poll_now(poll);
 }
 
-/* Returns the draft: an array to fill step by step in place of the caller's array `output`. The
- * draft is `output` itself or, if the work may be cancelled, a scratch array, since a failure must
- * leave `output` as it was. Returns NULL if there is no memory, or if `output` is NULL.
- * snl_i_draft_end() copies a scratch array to `output` if `status` is SNL_OK, and releases it. */
-void *snl_i_draft(const snl_allocator *allocator, void *output, size_t count, size_t size);
-void snl_i_draft_end(const snl_allocator *allocator, void *output, void *draft, size_t count,
-                     size_t size, snl_status status);
-
 /* Returns SNL_ERROR_CAPACITY if a caller's array is too small for `needed` entries; NULL is not: it
  * asks for the number of entries alone. */
 static inline snl_status snl_i_check_capacity(const void *array, size_t capacity, uint64_t needed)

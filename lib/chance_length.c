@@ -336,17 +336,6 @@ snl_status snl_i_chance_lengths(const snl_chance *chance, double *const out[SNL_
     return status;
 }
 
-static snl_status find_field(const snl_chance *chance, snl_length_field field, double *values)
-{
-    const snl_allocator *allocator = &chance->allocator;
-    size_t count = (size_t)chance->board->squares + 1;
-    double *out[SNL_I_LENGTH_FIELDS] = {NULL};
-    out[field] = snl_i_draft(allocator, values, count, sizeof *values);
-    snl_status status = out[field] ? snl_i_chance_lengths(chance, out) : SNL_ERROR_MEMORY;
-    snl_i_draft_end(allocator, values, out[field], count, sizeof *values, status);
-    return status;
-}
-
 snl_status snl_chance_lengths(const snl_chance *chance, snl_length_field field, double *values,
                               size_t capacity, size_t *count)
 {
@@ -356,7 +345,9 @@ snl_status snl_chance_lengths(const snl_chance *chance, snl_length_field field, 
         return SNL_ERROR_FIGURE;
     uint64_t needed = (uint64_t)chance->board->squares + 1;
     snl_status status = snl_i_check_capacity(values, capacity, needed);
+    double *out[SNL_I_LENGTH_FIELDS] = {NULL};
+    out[field] = values;
     if (values && status == SNL_OK)
-        status = find_field(chance, field, values);
+        status = snl_i_chance_lengths(chance, out);
     return snl_i_store_count(status, needed, count);
 }

@@ -45,15 +45,7 @@ snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, do
     status = snl_i_march_init(&march, chance, from, &poll);
     if (status != SNL_OK)
         return status;
-    const snl_allocator *allocator = &chance->allocator;
-    double *probability = snl_i_draft(allocator, pmf, entries, sizeof *pmf);
-    double *sum = snl_i_draft(allocator, cdf, entries, sizeof *cdf);
-    if ((pmf && !probability) || (cdf && !sum))
-        status = SNL_ERROR_MEMORY;
-    if (status == SNL_OK)
-        status = write_distribution(&march, probability, sum, entries);
-    snl_i_draft_end(allocator, pmf, probability, entries, sizeof *pmf, status);
-    snl_i_draft_end(allocator, cdf, sum, entries, sizeof *cdf, status);
+    status = write_distribution(&march, pmf, cdf, entries);
     if (bound && status == SNL_OK)
         *bound = march.trimmed + (snl_i_march_absolute_error(&march) + DBL_EPSILON) * (1 + 0x1p-20);
     snl_i_march_free(&march);

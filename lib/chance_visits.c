@@ -132,17 +132,12 @@ static snl_status write_squares(const snl_chance *chance, snl_square from, const
 
 static snl_status find_visits(const snl_chance *chance, snl_square from, double *visits)
 {
-    const snl_allocator *allocator = &chance->allocator;
-    size_t count = (size_t)chance->board->squares + 1;
     double *of_state = snl_i_chance_numbers(chance);
-    double *draft = snl_i_draft(allocator, visits, count, sizeof *visits);
-    snl_status status =
-        of_state && draft ? snl_i_chance_visits(chance, from, of_state) : SNL_ERROR_MEMORY;
+    snl_status status = of_state ? snl_i_chance_visits(chance, from, of_state) : SNL_ERROR_MEMORY;
     if (status == SNL_OK && chance->chain.options)
         status = snl_i_turn_visits(chance, from, of_state);
     if (status == SNL_OK)
-        status = write_squares(chance, from, of_state, draft);
-    snl_i_draft_end(allocator, visits, draft, count, sizeof *visits, status);
+        status = write_squares(chance, from, of_state, visits);
     snl_i_chance_numbers_free(chance, of_state);
     return status;
 }

@@ -247,10 +247,7 @@ snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, 
         *length = needed;
         return bytes ? SNL_ERROR_CAPACITY : SNL_OK;
     }
-    const snl_allocator *allocator = &game->board->allocator;
-    uint8_t *draft = snl_i_draft(allocator, bytes, needed, 1);
-    snl_status status = draft ? put_game(game, draft) : SNL_ERROR_MEMORY;
-    snl_i_draft_end(allocator, bytes, draft, needed, 1, status);
+    snl_status status = put_game(game, bytes);
     if (status == SNL_OK)
         *length = needed;
     return status;

@@ -129,11 +129,8 @@ snl_status snl_simulate(const snl_board *board, const snl_game_options *options,
                             .first = own.game,
                             .count = games,
                             .rolls_max = rolls_max};
-    snl_i_play_tally tally = {.count = count, .entries = entries};
-    tally.histogram = snl_i_draft(&board->allocator, histogram, entries, sizeof *histogram);
-    status = tally.histogram || !histogram ? play_on(&ends, &all, &tally) : SNL_ERROR_MEMORY;
-    snl_i_draft_end(&board->allocator, histogram, tally.histogram, entries, sizeof *histogram,
-                    status);
+    snl_i_play_tally tally = {.count = count, .histogram = histogram, .entries = entries};
+    status = play_on(&ends, &all, &tally);
     snl_i_board_ends_free(board, &ends);
     if (status == SNL_OK)
         snl_i_struct_out(simulation, &tally.totals, sizeof tally.totals);

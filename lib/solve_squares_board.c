@@ -248,10 +248,7 @@ static snl_status find_distances(const snl_board *board, snl_square from, int ba
     snl_status status = snl_i_line_init(&line, board, backwards);
     if (status != SNL_OK)
         return status;
-    size_t count = (size_t)board->squares + 1;
-    int64_t *draft = snl_i_draft(&board->allocator, rolls, count, sizeof *rolls);
-    status = draft ? record_line(&line, from, backwards, draft) : SNL_ERROR_MEMORY;
-    snl_i_draft_end(&board->allocator, rolls, draft, count, sizeof *rolls, status);
+    status = record_line(&line, from, backwards, rolls);
     snl_i_line_free(&line);
     return status;
 }

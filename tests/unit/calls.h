@@ -922,17 +922,20 @@ enum {
  * before the array or text that it fills. */
 static inline size_t kept_bytes(operation *run)
 {
-    static operation *const arrays[] = {solve_large_arrays, solve_large_matrices,
-                                        solve_small_arrays, solve_single_squares,
-                                        solve_tiny_arrays,  solve_tiny_matrices};
+    static operation *const arrays[] = {
+        distances_from,     distances_to_goal,    solve_large_arrays, solve_large_matrices,
+        solve_small_arrays, solve_single_squares, solve_tiny_arrays,  solve_tiny_matrices,
+        ask_means,          ask_variances,        ask_visits,         simulate_few,
+        simulate_many,      simulate_players};
+    static operation *const behind_a_number[] = {
+        ask_distribution, create_and_save, load_and_save,    copy_game, write_text, write_json,
+        write_moves,      write_leetcode,  write_hackerrank, draw_svg,  draw_route, draw_terminal};
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++)
         if (run == arrays[i])
             return 0;
-    static operation *const texts[] = {write_text,       write_json, write_moves, write_leetcode,
-                                       write_hackerrank, draw_svg,   draw_route,  draw_terminal};
-    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-        if (run == texts[i])
-            return sizeof(size_t); /* the length */
+    for (size_t i = 0; i < sizeof behind_a_number / sizeof *behind_a_number; i++)
+        if (run == behind_a_number[i])
+            return sizeof(size_t);
     return BYTES;
 }
 

@@ -88,34 +88,6 @@ static void test_allocators_that_are_refused(void)
     CHECK(board == NULL);
 }
 
-static int32_t go_on(void *context)
-{
-    (void)context;
-    return 0;
-}
-
-/* A draft is a separate array, which the library copies to the caller's array only on success. The
- * library makes a draft only if the caller wants the array and can cancel. */
-static void test_drafts(void)
-{
-    int number = 5;
-    snl_allocator plain, asking, too_small = {.struct_size = 0};
-    snl_allocator given = {.struct_size = sizeof given, .cancel = go_on};
-    CHECK_EQUAL(snl_i_allocator_init(&plain, &too_small), SNL_ERROR_STRUCT_SIZE);
-    CHECK_EQUAL(snl_i_allocator_init(&plain, NULL), SNL_OK);
-    CHECK_EQUAL(snl_i_allocator_init(&asking, &given), SNL_OK);
-    CHECK(snl_i_draft(&plain, &number, 1, sizeof number) == &number);
-    CHECK(snl_i_draft(&asking, NULL, 1, sizeof number) == NULL);
-    CHECK(snl_i_draft(NULL, &number, 1, sizeof number) == &number);
-    for (snl_status status = SNL_ERROR_CANCELLED; status >= 0; status -= SNL_ERROR_CANCELLED) {
-        int *draft = snl_i_draft(&asking, &number, 1, sizeof number);
-        CHECK(draft && draft != &number);
-        *draft = 7;
-        snl_i_draft_end(&asking, &number, draft, 1, sizeof number, status);
-        CHECK_EQUAL(number, status == SNL_OK ? 7 : 5);
-    }
-}
-
 static int32_t count_questions(void *context)
 {
     return ++*(int *)context == 3;
@@ -218,7 +190,6 @@ int main(void)
     RUN(test_version);
     RUN(test_sizes_that_overflow);
     RUN(test_allocators_that_are_refused);
-    RUN(test_drafts);
     RUN(test_poll);
     RUN(test_sort);
     RUN(test_structs_of_another_size);

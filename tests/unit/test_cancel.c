@@ -520,20 +520,17 @@ static void one_board_of_several(void)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
     snl_allocator plain = allocator_of(&asked, 0), allocator = allocator_of(&asked, 1);
-    memset(untouched, 0xa5, sizeof untouched);
     for (size_t at = 0; at < 3; at++) {
         const snl_board *several[3];
         size_t length = 77;
         for (size_t i = 0; i < 3; i++)
             several[i] = make_board(i == at ? &allocator : &plain, &dense);
         asked.questions = 0;
-        memset(answered, 0xa5, sizeof answered);
         CHECK_EQUAL(snl_write_boards(several, 3, SNL_FORMAT_TEXT, (char *)answered, sizeof answered,
                                      &length, NULL),
                     SNL_OK);
         long questions = asked.questions;
         CHECK(questions >= 10);
-        memset(answered, 0xa5, sizeof answered);
         length = 77;
         for (long k = 0; k < questions; k += 1 + (k > 25 ? k / 4 : 0)) {
             asked.questions = 0;

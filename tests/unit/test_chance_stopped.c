@@ -356,6 +356,27 @@ static snl_status win_as_fraction(const struct subject *subject, uint8_t *out)
     return fraction(subject, SNL_EXACT_WIN, out);
 }
 
+static snl_status small_visits(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_visits(subject->chance, 1, doubles(out), 21, &(size_t){0});
+}
+
+/* The rules of the turns, and a call, for in_turns(). */
+static const snl_chance_options *turns;
+static operation *in_turn;
+
+/* Makes a game in turns, and calls a function of it. */
+static snl_status in_turns(const struct subject *subject, uint8_t *out)
+{
+    struct subject with = *subject;
+    snl_status status = snl_chance_create(subject->board, turns, &with.chance);
+    if (status != SNL_OK)
+        return status;
+    status = in_turn(&with, out);
+    snl_chance_free(with.chance);
+    return status;
+}
+
 /* ---- Stopping ---- */
 
 struct stop {
@@ -371,6 +392,14 @@ static long next_question(long k, const struct stop *stop, long questions)
     return k + 1 < stop->first || k + 1 > late ? k + 1 : late > 0 ? late : 0;
 }
 
+static int fills_an_array(operation *run)
+{
+    if (run == in_turns)
+        run = in_turn;
+    return run == small_visits || run == few_rolls || run == many_rolls ||
+           run == visits_from_stretch || kept_bytes(run) == 0;
+}
+
 static void check_stopped(const struct stop *stop, struct asked *asked,
                           const struct subject *subject, snl_status why)
 {
@@ -378,6 +407,9 @@ static void check_stopped(const struct stop *stop, struct asked *asked,
     CHECK_EQUAL(stop->run(subject, answered), why);
     CHECK(why != SNL_ERROR_CANCELLED || asked->questions == asked->cancel_at + 1);
     CHECK_EQUAL(asked->pool.bytes, bytes);
+    /* A cancelled call may have written to the array that it fills. */
+    if (why == SNL_ERROR_CANCELLED && fills_an_array(stop->run))
+        memset(answered, 0xa5, WINDOW + 1);
     CHECK(answered[0] == 0xa5 && memcmp(answered, answered + 1, WINDOW) == 0);
 }
 
@@ -495,22 +527,6 @@ static void long_games(void)
 
 /* ---- Turns ---- */
 
-/* The rules of the turns, and a call, for in_turns(). */
-static const snl_chance_options *turns;
-static operation *in_turn;
-
-/* Makes a game in turns, and calls a function of it. */
-static snl_status in_turns(const struct subject *subject, uint8_t *out)
-{
-    struct subject with = *subject;
-    snl_status status = snl_chance_create(subject->board, turns, &with.chance);
-    if (status != SNL_OK)
-        return status;
-    status = in_turn(&with, out);
-    snl_chance_free(with.chance);
-    return status;
-}
-
 static snl_board *small_loop(const snl_allocator *allocator)
 {
     static const uint32_t weights[] = {1, 2, 1};
@@ -540,11 +556,6 @@ static snl_status length_from_start(const struct subject *subject, uint8_t *out)
     if (status == SNL_OK)
         memcpy(out, &length, sizeof length);
     return status;
-}
-
-static snl_status small_visits(const struct subject *subject, uint8_t *out)
-{
-    return snl_chance_visits(subject->chance, 1, doubles(out), 21, &(size_t){0});
 }
 
 static snl_status small_uses(const struct subject *subject, uint8_t *out)

@@ -262,8 +262,8 @@ static void add_jumps(operation *run, struct letters *letters)
  * memory of the call, divided by the value of its formula. */
 static double measure(const struct formula *formula, const struct shape *shape)
 {
-    struct asked asked = {.pool = {.until_failure = -1}};
-    snl_allocator allocator = allocator_of(&asked, 0);
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_allocator allocator = allocator_of(&asked, 1);
     struct subject subject = {.allocator = &allocator};
     int with_chance =
         strncmp(formula->function, "snl_chance_", 11) == 0 && formula->run != create_chance;
@@ -348,7 +348,7 @@ static void random_games(void)
 static void largest_table(void)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
-    snl_allocator allocator = allocator_of(&asked, 0);
+    snl_allocator allocator = allocator_of(&asked, 1);
     snl_simulation totals = {.struct_size = sizeof totals};
     size_t most = 0;
     for (snl_square squares = 65480; squares <= 65482; squares++) {
@@ -382,8 +382,8 @@ static void games(void)
 static double read_text(const char *text, size_t length, size_t capacity, double *of_all)
 {
     static snl_board *made[100000];
-    struct asked asked = {.pool = {.until_failure = -1}};
-    snl_allocator allocator = allocator_of(&asked, 0);
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_allocator allocator = allocator_of(&asked, 1);
     snl_read_options options = {.struct_size = sizeof options, .allocator = &allocator};
     struct letters letters = {{0}};
     size_t count = 0;
