@@ -172,6 +172,9 @@ static int hand_over(snl_i_writer *writer)
 }
 
 /* Adds bytes to the collected piece, and hands over each full piece once more bytes follow. */
+/*@ requires writer->receiver != \null;
+    assigns *writer, writer->text[0 .. SNL_I_PIECE_BYTES - 1];
+*/
 static void add_to_pieces(snl_i_writer *writer, const char *bytes, size_t count)
 {
     while (count > 0) {
