@@ -1704,10 +1704,10 @@ enum {
  * for the length alone.
  * @param capacity number of bytes of `text`, including the byte for the zero.
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK, #SNL_ERROR_NULL, #SNL_ERROR_INFINITE (a game may never end),
+ * @return #SNL_OK, #SNL_ERROR_FIGURE, #SNL_ERROR_INFINITE (a game may never end) or
  * #SNL_ERROR_TOO_LARGE (numerator or denominator might have more than 2^18 bits, or take more than
- * some 2^38 operations, or turns roll on more than 2^18 squares in all, counted for each square where a
- * turn begins and each roll), #SNL_ERROR_MEMORY, or #SNL_ERROR_CAPACITY (nothing is written).
+ * some 2^38 operations, or turns roll on more than 2^18 squares in all, counted for each square
+ * where a turn begins and each roll).
  *
  * Cost: an elimination for each of O(N D log W) primes, where W is the sum of the weights, and D the
  * limit of rolls in a turn, or 1 without a limit. #SNL_EXACT_WIN takes O(N^2 D log W) primes or, in a
