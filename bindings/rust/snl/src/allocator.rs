@@ -3,6 +3,7 @@
 
 use snl_sys as sys;
 use std::alloc::{self, GlobalAlloc, Layout};
+use std::any::Any;
 use std::os::raw::c_void;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::Arc;
@@ -156,7 +157,13 @@ unsafe extern "C" fn is_cancelled(context: *mut c_void) -> i32 {
 
 /// The answer of a function, or [`None`] if it panics.
 fn quiet<T>(function: impl FnOnce() -> T) -> Option<T> {
-    let result = catch_unwind(AssertUnwindSafe(function));
-    // Dropping a payload could panic, too.
-    result.map_err(mem::forget).ok()
+    let caught = catch_unwind(AssertUnwindSafe(function));
+    caught.map_err(discard).ok()
+}
+
+/// Drops what a panic carries, which could panic itself.
+fn discard(panic: Box<dyn Any + Send>) {
+    if let Err(panic) = catch_unwind(AssertUnwindSafe(|| drop(panic))) {
+        mem::forget(panic);
+    }
 }
