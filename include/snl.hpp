@@ -376,6 +376,7 @@ struct chance : handle<snl_chance, snl_chance_free> {
     winners win_from(view<square> from) const { return race(same(from.size), from); }
     /** @brief The odds of players of whom each has a random game: `{a.get(), b.get()}`. */
     static winners race(view<const snl_chance *> games, view<square> from = {nullptr, 0}) {
+        if (games.size == 0) check(SNL_ERROR_PLAYERS); /* an empty vector is a NULL */
         if (from.data && from.size != games.size) check(SNL_ERROR_LENGTH);
         winners found{doubles(games.size), 0, 0};
         check(snl_chance_win(games.data, from.data, games.size, found.win.data(), &found.rounds,

@@ -668,9 +668,10 @@ static inline void digest_figures(const snl_chance *chance, double *values, size
         digest_number(from);
         digest_number(to);
     }
-    digest_number(snl_chance_win(players, NULL, 3, values, &rolls, NULL));
+    digest_number(snl_chance_win(players, NULL, 3, values, &rolls, &other));
     digest_doubles(values, entries < 3 ? 0 : 3);
     digest_double(rolls);
+    digest_double(other);
 }
 
 static inline void digest_chance(const snl_board *board)

@@ -375,7 +375,7 @@ static void refused(void)
     static const snl_square off[][2] = {{11, 11}, {30, -1}, {-1, 1}, {31, 1}};
     double win[3] = {-7, -7, -7};
     CHECK_EQUAL(snl_chance_win(NULL, NULL, 1, win, NULL, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_win(NULL, NULL, 0, NULL, NULL, NULL), SNL_ERROR_PLAYERS);
+    CHECK_EQUAL(snl_chance_win(NULL, NULL, 0, win, NULL, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_win(games, NULL, 2, NULL, NULL, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_win(games, NULL, 3, win, NULL, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_win(games + 2, NULL, 1, win, NULL, NULL), SNL_ERROR_NULL);

@@ -336,6 +336,17 @@ static snl_status race(const struct subject *subject, uint8_t *out)
     return win_of(subject->chance, from, 2, doubles(out), doubles(out) + 2, NULL);
 }
 
+enum { OTHERS = 24 };
+static snl_chance *others[OTHERS]; /* random games that are never stopped */
+
+static snl_status race_of_games(const struct subject *subject, uint8_t *out)
+{
+    const snl_chance *games[1 + OTHERS] = {subject->chance};
+    for (int i = 0; i < OTHERS; i++)
+        games[i + 1] = others[i];
+    return snl_chance_win(games, NULL, 1 + OTHERS, doubles(out), NULL, NULL);
+}
+
 static snl_status fraction(const struct subject *subject, int32_t what, uint8_t *out)
 {
     return snl_chance_exact(subject->chance, what, (char *)out + 8, 1000, (size_t *)(void *)out);
@@ -598,6 +609,18 @@ static void games_in_turns(void)
     stop_each(&(struct stop){small_loop, in_turns, 100, 60, 0});
 }
 
+/* Every player has another game. The one that can be stopped has a trap. */
+static void many_games(void)
+{
+    snl_board *board = small_loop(NULL);
+    for (int i = 0; i < OTHERS; i++)
+        CHECK_EQUAL(snl_chance_create(board, NULL, &others[i]), SNL_OK);
+    stop_each(&(struct stop){small_trap, race_of_games, 200, 60, 20});
+    for (int i = 0; i < OTHERS; i++)
+        snl_chance_free(others[i]);
+    snl_board_free(board);
+}
+
 /* The library notices only at the end of its work that this fraction is too large. A call that is
  * cancelled before that must return SNL_ERROR_CANCELLED. */
 static void too_large(void)
@@ -677,6 +700,7 @@ int main(void)
     RUN(fractions);
     RUN(long_games);
     RUN(games_in_turns);
+    RUN(many_games);
     RUN(too_large);
     RUN(race_too_long);
     RUN(polls_by_work);
