@@ -48,7 +48,8 @@
  *   entries needed. If an array is too small the answer is #SNL_ERROR_CAPACITY, the number is
  *   stored, and no entry is written. `NULL` with a capacity of 0 asks for the number alone. An
  *   array as long as the caller likes has no `capacity`: another parameter says how many entries
- *   the function fills, such as `entries`, `count` or `players`.
+ *   the function fills, such as `entries`, `count` or `players`. If it is 0, the array may be
+ *   `NULL`.
  * - **Overlap.** The memory of a result must not overlap any other argument.
  *
  * In the examples, `expect(condition)` stands for the program's own check of the condition.
@@ -1025,6 +1026,8 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  * @param[out] error as in snl_read_boards().
  * @return as snl_read_boards(), or #SNL_ERROR_BOARDS: the text has another board, and `error` says
  * where it begins.
+ *
+ * Cost: that of snl_read_boards().
  */
 SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_read_options *options,
                                   snl_board **board, snl_read_error *error);
@@ -1210,7 +1213,7 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  * @param boards number of matrices.
  * @param rows number of rows of each, at least 1.
  * @param columns number of columns of each, at least 1.
- * @param allocator serves this call, as in snl_board_create().
+ * @param allocator serves this call; `NULL` stands for `malloc` and `free`.
  * @param[out] rolls receives `boards` answers: the fewest rolls, #SNL_UNREACHABLE or
  * #SNL_FAULTY_BOARD; may be `NULL` if `boards` is 0.
  * @param[out] faulty_count the number of faulty boards. May be `NULL`.
@@ -1234,7 +1237,7 @@ SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, int64
  * @param moves `boards * squares` entries: one board after another; may be `NULL` if `boards` is 0.
  * @param boards number of boards.
  * @param squares number of squares of each, at least 1.
- * @param allocator serves this call, as in snl_board_create().
+ * @param allocator serves this call; `NULL` stands for `malloc` and `free`.
  * @param[out] rolls receives `boards` answers: the fewest rolls, #SNL_UNREACHABLE or
  * #SNL_FAULTY_BOARD; may be `NULL` if `boards` is 0.
  * @param[out] faulty_count the number of faulty boards. May be `NULL`.
