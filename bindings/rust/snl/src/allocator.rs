@@ -16,8 +16,8 @@ const ALIGNMENT: usize = 16;
 /// `malloc`, and nothing cancels their work.
 ///
 /// A [`Builder`](crate::Builder) and [`ReadOptions`](crate::ReadOptions) take an allocator for new
-/// boards, and [`Board::try_clone_in`](crate::Board::try_clone_in) for a copy of any board. All that is made from a board uses
-/// the board's allocator. Clones stand for the same allocator.
+/// boards, and [`Board::try_clone_in`](crate::Board::try_clone_in) for a copy of any board. All that
+/// is made from a board uses the board's allocator. Clones stand for the same allocator.
 ///
 /// ```
 /// use std::alloc::System;

@@ -226,8 +226,8 @@ pub struct Plot<'a> {
     pub marks: &'a [(f64, Option<&'a str>)],
 }
 
-/// Plots the probability of each number of rolls, turns or rounds as an SVG picture, from a distribution or from a
-/// histogram of simulated games.
+/// Plots the probability of each number of rolls, turns or rounds as an SVG picture, from a
+/// distribution or from a histogram of simulated games.
 ///
 /// ```
 /// use snl::Plot;

@@ -10,8 +10,8 @@ use std::iter::FusedIterator;
 use std::ops::Range;
 use std::ptr::NonNull;
 
-/// The players, the seed and the house rules of a game, or of simulated games. All other [`Rules`](crate::Rules) belong to
-/// the board.
+/// The players, the seed and the house rules of a game, or of simulated games. All other
+/// [`Rules`](crate::Rules) belong to the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameOptions {
     /// Number of players, 1 to 64; by default 1.
