@@ -121,8 +121,8 @@ def written(write: Callable[[Any, Any], int], file: Optional[Output]) -> Optiona
         _hand_out(write, pieces.append)
         return b"".join(pieces).decode()
     path = file if isinstance(file, PathLike) else None
-    put = None if path else getattr(file, "write", None)
-    if not path and not callable(put):
+    put = getattr(file, "write", None) if path is None else None
+    if path is None and not callable(put):
         kind = type(file).__name__
         raise TypeError(f"a file is a pathlib.Path or has a method write(), unlike {kind}")
     decoder = getincrementaldecoder("utf-8")()  # a piece may end within a character
