@@ -263,6 +263,16 @@ def test_race_of_different_games(rng: random.Random, rounds: int) -> None:
             assert snl.win(games) == found
 
 
+@pytest.mark.parametrize("count", ["rolls", "turns"])
+@pytest.mark.parametrize("turns", [
+    snl.Turns(), snl.Turns({6}), snl.Turns({5, 6}, 2), snl.Turns({6}, 3, "turn"), snl.Turns({1}, 2, "start")])
+def test_exact_win(count: Any, turns: snl.Turns) -> None:
+    chance = snl.Board(8, {2: 5, 6: 1}, start=0).chance(count=count, turns=turns)
+    exact = chance.exact_win
+    assert math.isclose(float(exact), snl.win([chance] * 2).probabilities[0], rel_tol=1e-12)
+    assert isinstance(exact, Fraction) and exact > Fraction(1, 2)
+
+
 def test_endless() -> None:
     """Where a game may never end, answers are infinity or NaN; only exact_mean raises an error."""
     chance = snl.Board(9, start=0, die=snl.TWO_DICE).chance()
