@@ -381,6 +381,47 @@ fn fractions_are_exact() -> snl::Result<()> {
     Ok(())
 }
 
+/// The value of a fraction, from the first digits of its two numbers.
+fn value_of(fraction: &str) -> f64 {
+    let number = |digits: &str| {
+        let first: f64 = digits[..digits.len().min(18)].parse().unwrap();
+        (first, digits.len().saturating_sub(18) as i32)
+    };
+    let (p, q) = fraction.split_once('/').unwrap();
+    let ((p, more), (q, less)) = (number(p), number(q));
+    p / q * 10_f64.powi(more - less)
+}
+
+#[test]
+fn fractions_are_exact_in_turns() -> snl::Result<()> {
+    let board = Board::builder(8)
+        .die(&[1, 2, 1])
+        .jumps([(3, 6), (7, 2)])
+        .build()?;
+    let again = Faces::new(&[3])?;
+    for count in [Count::Rolls, Count::Turns] {
+        for (limit, penalty) in [
+            (None, Penalty::Roll),
+            (Some(2), Penalty::Roll),
+            (Some(2), Penalty::Turn),
+            (Some(3), Penalty::Start),
+        ] {
+            let turns = Turns {
+                again,
+                limit,
+                penalty,
+            };
+            let chance = board.chance_with(&ChanceOptions { count, turns })?;
+            near(value_of(&chance.exact(Exact::Mean)?), chance.mean()?);
+            let variance = chance.length(1)?.variance;
+            near(value_of(&chance.exact(Exact::Variance)?), variance);
+            let first = snl::race([&chance; 2])?.probabilities[0];
+            near(value_of(&chance.exact(Exact::Win)?), first);
+        }
+    }
+    Ok(())
+}
+
 #[test]
 fn each_field_has_an_array() -> snl::Result<()> {
     let chance = Board::named("MB47")?.chance()?;
