@@ -13,8 +13,8 @@
  *
  * - **Ownership.** The caller frees each handle that a function hands out, once, with the `_free`
  *   function of its type; `NULL` may be freed. Handles come from functions named
- *   `snl_..._create...` and `snl_..._copy`, snl_read_boards(), snl_read_board(), snl_game_load() and
- *   snl_generate(). The caller never frees anything else. No handle points into memory of the
+ *   `snl_..._create...` and `snl_..._copy`, snl_read_boards(), snl_read_board(), snl_game_load()
+ *   and snl_generate(). The caller never frees anything else. No handle points into memory of the
  *   caller or into another handle, so inputs and handles may be freed in any order.
  * - **Errors.** A function that can fail returns an #snl_status, and stores its results through its
  *   last pointers. After a failure the results and the object are unchanged. There are three
@@ -81,8 +81,7 @@
 #define SNL_VERSION "0.9.0"
 /** @brief Version of this header as one number that grows: major * 10000 + minor * 100 + patch. */
 #define SNL_VERSION_NUMBER 900
-/** @brief Version of the binary interface, as in `libsnl.so.1`; counted apart from the release.
- * */
+/** @brief Version of the binary interface, as in `libsnl.so.1`; counted apart from the release. */
 #define SNL_ABI_VERSION 1
 
 #ifndef SNL_API
@@ -129,169 +128,106 @@ typedef int32_t snl_status;
 
 /** @brief All statuses. The number of a status never changes. */
 enum {
-    /** Done. */
-    SNL_OK = 0,
-    /** A pointer that must not be `NULL` is `NULL`. */
-    SNL_ERROR_NULL = 1,
-    /** The allocator had no memory. */
-    SNL_ERROR_MEMORY = 2,
-    /** No board can have this number of squares, rows or columns. */
-    SNL_ERROR_SQUARES = 3,
-    /** The square is not on this board. */
-    SNL_ERROR_SQUARE = 4,
-    /** The goal cannot be the start of a jump or of a roll. */
-    SNL_ERROR_GOAL = 5,
-    /** A jump must lead to another square. */
-    SNL_ERROR_SELF = 6,
-    /** No jump starts on this square. */
-    SNL_ERROR_NO_JUMP = 7,
+    SNL_OK = 0,            /**< Done. */
+    SNL_ERROR_NULL = 1,    /**< A pointer that must not be `NULL` is `NULL`. */
+    SNL_ERROR_MEMORY = 2,  /**< The allocator had no memory. */
+    SNL_ERROR_SQUARES = 3, /**< No board can have this number of squares, rows or columns. */
+    SNL_ERROR_SQUARE = 4,  /**< The square is not on this board. */
+    SNL_ERROR_GOAL = 5,    /**< The goal cannot be the start of a jump or of a roll. */
+    SNL_ERROR_SELF = 6,    /**< A jump must lead to another square. */
+    SNL_ERROR_NO_JUMP = 7, /**< No jump starts on this square. */
     /** A die has 1..64 faces, a positive weight, and a sum of weights below 2^32. */
     SNL_ERROR_DIE = 8,
-    /** The die never shows this face. */
-    SNL_ERROR_FACE = 9,
+    SNL_ERROR_FACE = 9, /**< The die never shows this face. */
     /** Chaining is on and jumps form a cycle; see snl_board_find_cycle(). */
     SNL_ERROR_CYCLE = 10,
-    /** The board is linear: it has no rows and columns. */
-    SNL_ERROR_NOT_GRID = 11,
-    /** The row or column is outside the grid. */
-    SNL_ERROR_CELL = 12,
+    SNL_ERROR_NOT_GRID = 11, /**< The board is linear: it has no rows and columns. */
+    SNL_ERROR_CELL = 12,     /**< The row or column is outside the grid. */
     /** The board, another input or the answer is larger than the function accepts. Its comment has
      *  the limit. */
     SNL_ERROR_TOO_LARGE = 13,
     /** The caller's array is too small; the number needed has been stored. */
     SNL_ERROR_CAPACITY = 14,
-    /** No entry has this index. */
-    SNL_ERROR_INDEX = 15,
-    /** The text is not of the format. */
-    SNL_ERROR_SYNTAX = 16,
+    SNL_ERROR_INDEX = 15,  /**< No entry has this index. */
+    SNL_ERROR_SYNTAX = 16, /**< The text is not of the format. */
     /** A number in the text does not fit into 64 bits, or has more than 4096 bytes. */
     SNL_ERROR_NUMBER = 17,
-    /** The text describes more squares than the caller allows. */
-    SNL_ERROR_LIMIT = 18,
-    /** A ladder that leads down, or a snake that leads up. */
-    SNL_ERROR_DIRECTION = 19,
-    /** The text says the same thing twice. */
-    SNL_ERROR_REPEATED = 20,
+    SNL_ERROR_LIMIT = 18,     /**< The text describes more squares than the caller allows. */
+    SNL_ERROR_DIRECTION = 19, /**< A ladder that leads down, or a snake that leads up. */
+    SNL_ERROR_REPEATED = 20,  /**< The text says the same thing twice. */
     /** The answer is finite, but it or a step to it is outside the range of a `double`. */
     SNL_ERROR_OVERFLOW = 21,
-    /** The answer is infinite, and a fraction cannot express that. */
-    SNL_ERROR_INFINITE = 22,
+    SNL_ERROR_INFINITE = 22, /**< The answer is infinite, and a fraction cannot express that. */
     /** The function found no answer in the steps, or tries, that it makes. */
     SNL_ERROR_EFFORT = 23,
-    /** The format has no boards of this shape. */
-    SNL_ERROR_FORMAT_SHAPE = 24,
-    /** In this format every game starts on square 1. */
-    SNL_ERROR_FORMAT_START = 25,
-    /** In this format the die has six faces, of weight 1 each. */
-    SNL_ERROR_FORMAT_DIE = 26,
-    /** In this format a roll past the goal is spent. */
-    SNL_ERROR_FORMAT_OVERSHOOT = 27,
-    /** In this format a roll takes one jump at most. */
-    SNL_ERROR_FORMAT_CHAINING = 28,
-    /** No named board has this name. */
-    SNL_ERROR_NAME = 29,
-    /** No board fulfils all wishes. */
-    SNL_ERROR_IMPOSSIBLE = 30,
-    /** The game is over: there is nobody left to roll. */
-    SNL_ERROR_GAME_OVER = 31,
+    SNL_ERROR_FORMAT_SHAPE = 24,     /**< The format has no boards of this shape. */
+    SNL_ERROR_FORMAT_START = 25,     /**< In this format every game starts on square 1. */
+    SNL_ERROR_FORMAT_DIE = 26,       /**< In this format the die has six faces, of weight 1 each. */
+    SNL_ERROR_FORMAT_OVERSHOOT = 27, /**< In this format a roll past the goal is spent. */
+    SNL_ERROR_FORMAT_CHAINING = 28,  /**< In this format a roll takes one jump at most. */
+    SNL_ERROR_NAME = 29,             /**< No named board has this name. */
+    SNL_ERROR_IMPOSSIBLE = 30,       /**< No board fulfils all wishes. */
+    SNL_ERROR_GAME_OVER = 31,        /**< The game is over: there is nobody left to roll. */
     /** The bytes are no saved game, only a part of a saved game, or a changed saved game. */
     SNL_ERROR_DAMAGED = 32,
-    /** The game was saved on another board. */
-    SNL_ERROR_OTHER_BOARD = 33,
+    SNL_ERROR_OTHER_BOARD = 33, /**< The game was saved on another board. */
     /** The game was saved by a later version of the library, which this version cannot read. */
     SNL_ERROR_SAVED_LATER = 34,
-    /** The allocator's `cancel` asked to stop; see @ref allocator. */
-    SNL_ERROR_CANCELLED = 35,
-    /** In this format every face leaves the start, by the roll. */
-    SNL_ERROR_FORMAT_ENTER = 36,
-    /** In this format no jump leads off the board. */
-    SNL_ERROR_FORMAT_JUMP = 37,
+    SNL_ERROR_CANCELLED = 35,    /**< The allocator's `cancel` asked to stop; see @ref allocator. */
+    SNL_ERROR_FORMAT_ENTER = 36, /**< In this format every face leaves the start, by the roll. */
+    SNL_ERROR_FORMAT_JUMP = 37,  /**< In this format no jump leads off the board. */
     /** A `struct_size` is smaller than in the first version of the struct, or those of the entries
      *  of an array differ. */
     SNL_ERROR_STRUCT_SIZE = 38,
-    /** An allocator lacks `allocate` or `release`. */
-    SNL_ERROR_ALLOCATOR = 39,
-    /** An array has the wrong number of entries. */
-    SNL_ERROR_LENGTH = 40,
-    /** No overshoot rule has this number. */
-    SNL_ERROR_OVERSHOOT = 41,
-    /** Chaining is neither 0 nor 1. */
-    SNL_ERROR_CHAINING = 42,
-    /** No format that can be read or written has this number. */
-    SNL_ERROR_FORMAT = 43,
-    /** The largest number of squares to be read is negative. */
-    SNL_ERROR_SQUARES_MAX = 44,
-    /** The number of players is not in 1..#SNL_PLAYERS_MAX. */
-    SNL_ERROR_PLAYERS = 45,
-    /** The number of a game is negative. */
-    SNL_ERROR_GAME = 46,
-    /** The option `send_back` is neither 0 nor 1. */
-    SNL_ERROR_SEND_BACK = 47,
-    /** The option `play_on` is neither 0 nor 1. */
-    SNL_ERROR_PLAY_ON = 48,
+    SNL_ERROR_ALLOCATOR = 39,   /**< An allocator lacks `allocate` or `release`. */
+    SNL_ERROR_LENGTH = 40,      /**< An array has the wrong number of entries. */
+    SNL_ERROR_OVERSHOOT = 41,   /**< No overshoot rule has this number. */
+    SNL_ERROR_CHAINING = 42,    /**< Chaining is neither 0 nor 1. */
+    SNL_ERROR_FORMAT = 43,      /**< No format that can be read or written has this number. */
+    SNL_ERROR_SQUARES_MAX = 44, /**< The largest number of squares to be read is negative. */
+    SNL_ERROR_PLAYERS = 45,     /**< The number of players is not in 1..#SNL_PLAYERS_MAX. */
+    SNL_ERROR_GAME = 46,        /**< The number of a game is negative. */
+    SNL_ERROR_SEND_BACK = 47,   /**< The option `send_back` is neither 0 nor 1. */
+    SNL_ERROR_PLAY_ON = 48,     /**< The option `play_on` is neither 0 nor 1. */
     /** `again_limit` is negative, or there are no again faces to limit. */
     SNL_ERROR_AGAIN_LIMIT = 49,
     /** No penalty has this number, or there is no `again_limit` to punish. */
     SNL_ERROR_PENALTY = 50,
     /** No unit has this number, or the function does not count in this unit. */
     SNL_ERROR_COUNT = 51,
-    /** A probability is not above 0 and below 1. */
-    SNL_ERROR_PROBABILITY = 52,
-    /** The target is infinite or NaN. */
-    SNL_ERROR_TARGET = 53,
-    /** The function has no figure of this number. */
-    SNL_ERROR_FIGURE = 54,
+    SNL_ERROR_PROBABILITY = 52, /**< A probability is not above 0 and below 1. */
+    SNL_ERROR_TARGET = 53,      /**< The target is infinite or NaN. */
+    SNL_ERROR_FIGURE = 54,      /**< The function has no figure of this number. */
     /** The number of games is negative, or the number of the last game exceeds 63 bits. */
     SNL_ERROR_GAMES = 55,
-    /** The most rolls of a game are below 1. */
-    SNL_ERROR_ROLLS_MAX = 56,
-    /** A number of rolls is negative. */
-    SNL_ERROR_ROLLS = 57,
-    /** The number of ladders is negative. */
-    SNL_ERROR_LADDERS = 58,
-    /** The number of snakes is negative. */
-    SNL_ERROR_SNAKES = 59,
-    /** The least length of a jump is negative. */
-    SNL_ERROR_JUMP_MIN = 60,
-    /** The greatest length of a jump is negative. */
-    SNL_ERROR_JUMP_MAX = 61,
-    /** The wanted mean is not in 0..1e15. */
-    SNL_ERROR_MEAN = 62,
-    /** The tolerance is not in 1e-6..1. */
-    SNL_ERROR_TOLERANCE = 63,
-    /** The option `spread` is neither 0 nor 1. */
-    SNL_ERROR_SPREAD = 64,
-    /** The most tries are negative. */
-    SNL_ERROR_TRIES_MAX = 65,
-    /** No theme has this number. */
-    SNL_ERROR_THEME = 66,
+    SNL_ERROR_ROLLS_MAX = 56, /**< The most rolls of a game are below 1. */
+    SNL_ERROR_ROLLS = 57,     /**< A number of rolls is negative. */
+    SNL_ERROR_LADDERS = 58,   /**< The number of ladders is negative. */
+    SNL_ERROR_SNAKES = 59,    /**< The number of snakes is negative. */
+    SNL_ERROR_JUMP_MIN = 60,  /**< The least length of a jump is negative. */
+    SNL_ERROR_JUMP_MAX = 61,  /**< The greatest length of a jump is negative. */
+    SNL_ERROR_MEAN = 62,      /**< The wanted mean is not in 0..1e15. */
+    SNL_ERROR_TOLERANCE = 63, /**< The tolerance is not in 1e-6..1. */
+    SNL_ERROR_SPREAD = 64,    /**< The option `spread` is neither 0 nor 1. */
+    SNL_ERROR_TRIES_MAX = 65, /**< The most tries are negative. */
+    SNL_ERROR_THEME = 66,     /**< No theme has this number. */
     /** The face of a leg is not in 1..#SNL_FACES_MAX, or its `times` are negative. */
     SNL_ERROR_LEG = 67,
-    /** A line has fewer than 20 columns. */
-    SNL_ERROR_COLUMNS = 68,
-    /** No style of a terminal has this number. */
-    SNL_ERROR_STYLE = 69,
-    /** A number to plot is negative, infinite or NaN. */
-    SNL_ERROR_PMF = 70,
+    SNL_ERROR_COLUMNS = 68, /**< A line has fewer than 20 columns. */
+    SNL_ERROR_STYLE = 69,   /**< No style of a terminal has this number. */
+    SNL_ERROR_PMF = 70,     /**< A number to plot is negative, infinite or NaN. */
     /** A number of totals is negative, or a sum of two does not fit into 63 bits. */
     SNL_ERROR_TOTALS = 71,
-    /** No roll is left to be taken back. */
-    SNL_ERROR_NO_ROLL = 72,
-    /** No jump can be added with which all games end. */
-    SNL_ERROR_NO_ROOM = 73,
-    /** The text has more than one board. */
-    SNL_ERROR_BOARDS = 74,
-    /** The caller's write function ended the call. */
-    SNL_ERROR_WRITE = 75,
-    /** Rows times columns is not the number of squares of the board. */
-    SNL_ERROR_SHAPE = 76
+    SNL_ERROR_NO_ROLL = 72, /**< No roll is left to be taken back. */
+    SNL_ERROR_NO_ROOM = 73, /**< No jump can be added with which all games end. */
+    SNL_ERROR_BOARDS = 74,  /**< The text has more than one board. */
+    SNL_ERROR_WRITE = 75,   /**< The caller's write function ended the call. */
+    SNL_ERROR_SHAPE = 76    /**< Rows times columns is not the number of squares of the board. */
 };
 
-/**
- * @brief One English sentence about a status, without a full stop.
+/** @brief One English sentence about a status, without a full stop.
  * @param status any number.
- * @return a constant; never `NULL`, also for a number that is no status.
- */
+ * @return a constant; never `NULL`, also for a number that is no status. */
 SNL_API const char *snl_status_text(snl_status status);
 
 /** @} */
@@ -339,8 +275,7 @@ SNL_API const char *snl_status_text(snl_status status);
  * that calls the library calls them, so they must be thread-safe if several threads use boards with
  * them. */
 typedef struct snl_allocator {
-    /** `sizeof(snl_allocator)` */
-    uint32_t struct_size;
+    uint32_t struct_size; /**< `sizeof(snl_allocator)` */
     /** The first argument of each function; may be `NULL`. Its target must outlive every object
      *  that has the allocator. */
     void *context;
@@ -391,8 +326,7 @@ typedef int64_t snl_square;
 /** @brief The largest number of faces of a die. */
 #define SNL_FACES_MAX 64
 
-/**
- * @brief Creates a linear board without jumps: start on square 1, a fair die of six faces,
+/** @brief Creates a linear board without jumps: start on square 1, a fair die of six faces,
  * #SNL_OVERSHOOT_STAY, no chaining.
  * @param squares number of squares, 1..#SNL_SQUARES_MAX.
  * @param allocator serves the board and whatever is made from it (copies, routes, the solver's
@@ -400,45 +334,38 @@ typedef int64_t snl_square;
  * @param[out] board the board; free it with snl_board_free().
  * @return #SNL_OK, #SNL_ERROR_ALLOCATOR or #SNL_ERROR_SQUARES.
  *
- * Cost: O(1); one allocation of about 400 bytes.
- */
+ * Cost: O(1); one allocation of about 400 bytes. */
 SNL_API snl_status snl_board_create(int64_t squares, const snl_allocator *allocator,
                                     snl_board **board);
 
-/**
- * @brief Creates a grid board: rows * columns squares, numbered in turn to the right and to the
+/** @brief Creates a grid board: rows * columns squares, numbered in turn to the right and to the
  * left from the bottom-left corner; otherwise as snl_board_create().
  * @param rows number of rows, at least 1.
  * @param columns number of columns, at least 1; rows * columns is at most #SNL_SQUARES_MAX.
  * @param allocator as in snl_board_create().
  * @param[out] board the board; free it with snl_board_free().
- * @return as snl_board_create().
- */
+ * @return as snl_board_create(). */
 SNL_API snl_status snl_board_create_grid(int64_t rows, int64_t columns,
                                          const snl_allocator *allocator, snl_board **board);
 
-/**
- * @brief Makes an independent copy of a board: squares, jumps and rules. A copy with an allocator of
- * your own is the way to cancel a single call, or work on somebody else's board.
+/** @brief Makes an independent copy of a board: squares, jumps and rules. A copy with an allocator
+ * of your own is the way to cancel a single call, or work on somebody else's board.
  * @param board the board to copy.
  * @param allocator as in snl_board_create(), but `NULL` stands for the allocator of `board`.
  * @param[out] copy the new board; free it with snl_board_free().
  * @return #SNL_OK or #SNL_ERROR_ALLOCATOR.
  *
- * Cost: O(J).
- */
+ * Cost: O(J). */
 SNL_API snl_status snl_board_copy(const snl_board *board, const snl_allocator *allocator,
                                   snl_board **copy);
 
-/**
- * @brief Whether two boards are equal: squares, rows and columns, jumps, start, entering, die
+/** @brief Whether two boards are equal: squares, rows and columns, jumps, start, entering, die
  * (number of faces and their weights), overshoot rule and chaining. Allocators do not count.
  * @param board a board, or `NULL`, which is equal to `NULL` alone.
  * @param other a board, or `NULL`.
  * @return 1 if they are equal, else 0.
  *
- * Cost: O(J).
- */
+ * Cost: O(J). */
 SNL_API int32_t snl_board_equal(const snl_board *board, const snl_board *other);
 
 /** @brief Frees a board, or nothing if it is `NULL`. Cost: O(J). */
@@ -453,31 +380,23 @@ SNL_API int64_t snl_board_rows(const snl_board *board);
 /** @brief The number of columns of a grid; 0 for a linear board. */
 SNL_API int64_t snl_board_columns(const snl_board *board);
 
-/**
- * @brief Changes the shape of a board: to a grid, or to a linear board. The squares keep their
+/** @brief Changes the shape of a board: to a grid, or to a linear board. The squares keep their
  * numbers, and the board keeps its jumps and its rules.
- * @param board a board.
  * @param rows number of rows, at least 1; 0 for a linear board.
  * @param columns number of columns, at least 1; 0 for a linear board.
- * @return #SNL_OK, or #SNL_ERROR_SHAPE: rows * columns is not N.
- */
+ * @return #SNL_OK, or #SNL_ERROR_SHAPE: rows * columns is not N. */
 SNL_API snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t columns);
 
-/**
- * @brief Makes a jump; it replaces a jump that starts on the same square.
- * @param board a board.
+/** @brief Makes a jump; it replaces a jump that starts on the same square.
  * @param from the mouth: 1..N-1.
  * @param to the destination: 0 (off the board) .. N, but not `from`. It may be the mouth of another
  * jump.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N) or #SNL_ERROR_SELF.
  *
- * Cost: O(log J), and moving at most 8 KiB; about 0.3 us at a million jumps.
- */
+ * Cost: O(log J), and moving at most 8 KiB; about 0.3 us at a million jumps. */
 SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to);
 
-/**
- * @brief Makes many jumps, all of them or none.
- * @param board a board.
+/** @brief Makes many jumps, all of them or none.
  * @param from the mouths: `count` squares, in any order. Of two jumps with the same mouth the later
  * one stays.
  * @param to the destinations: `count` squares.
@@ -486,82 +405,65 @@ SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_squ
  * #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL or #SNL_ERROR_SELF; otherwise untouched. May be `NULL`.
  * @return as snl_board_set_jump(); after an error the board has the jumps that it had before.
  *
- * Cost: that of `count` calls of snl_board_set_jump(), and O(J) for the jumps that the board has.
- */
+ * Cost: that of `count` calls of snl_board_set_jump(), and O(J) for the jumps that the board
+ * has. */
 SNL_API snl_status snl_board_set_jumps(snl_board *board, const snl_square *from,
                                        const snl_square *to, size_t count, size_t *faulty);
 
-/**
- * @brief Removes the jump that starts on a square.
- * @param board a board.
+/** @brief Removes the jump that starts on a square.
  * @param from the mouth of the jump.
  * @return #SNL_OK, #SNL_ERROR_SQUARE (not 1..N) or #SNL_ERROR_NO_JUMP. It needs no memory.
  *
- * Cost: that of snl_board_set_jump().
- */
+ * Cost: that of snl_board_set_jump(). */
 SNL_API snl_status snl_board_remove_jump(snl_board *board, snl_square from);
 
-/**
- * @brief The destination of the jump that starts on a square.
- * @param board a board.
+/** @brief The destination of the jump that starts on a square.
  * @param from any number.
  * @return the destination of the jump, 0 (off the board) .. N; -1 if no jump starts there, or if
  * `board` is `NULL`.
  *
- * Cost: O(log J).
- */
+ * Cost: O(log J). */
 SNL_API snl_square snl_board_jump(const snl_board *board, snl_square from);
 
-/**
- * @brief The first mouth above a square, for a walk through the jumps in order.
- * @param board a board.
+/** @brief The first mouth above a square, for a walk through the jumps in order.
  * @param after any number; 0 to begin.
  * @return the lowest mouth that is greater than `after`; 0 if there is none, or if `board` is
  * `NULL`.
  *
- * Cost: O(log J).
- */
+ * Cost: O(log J). */
 SNL_API snl_square snl_board_next_jump(const snl_board *board, snl_square after);
 
 /** @brief The number of jumps. */
 SNL_API size_t snl_board_jump_count(const snl_board *board);
 
-/**
- * @brief Copies all jumps into arrays, in ascending order of their mouths.
- * @param board a board.
+/** @brief Copies all jumps into arrays, in ascending order of their mouths.
  * @param[out] from receives the mouths.
  * @param[out] to receives the destinations. If both are `NULL`, with a capacity of 0, the function
  * only stores the number.
  * @param capacity number of entries that each array can take.
  * @param[out] count the number of jumps, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK.
  *
- * Cost: O(J); O(1) for the number alone.
- */
+ * Cost: O(J); O(1) for the number alone. */
 SNL_API snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square *to,
                                    size_t capacity, size_t *count);
 
-/**
- * @brief The square in a row and column of a grid, both counted from 0 at the top left, as in a
+/** @brief The square in a row and column of a grid, both counted from 0 at the top left, as in a
  * matrix.
  * @param board a grid board.
  * @param row 0 (top) .. rows-1 (bottom).
  * @param column 0 (left) .. columns-1 (right).
  * @param[out] square 1..N.
- * @return #SNL_OK, #SNL_ERROR_NOT_GRID or #SNL_ERROR_CELL.
- */
+ * @return #SNL_OK, #SNL_ERROR_NOT_GRID or #SNL_ERROR_CELL. */
 SNL_API snl_status snl_board_square_at(const snl_board *board, int64_t row, int64_t column,
                                        snl_square *square);
 
-/**
- * @brief The row and column of a square of a grid, both counted from 0 at the top left, as in a
+/** @brief The row and column of a square of a grid, both counted from 0 at the top left, as in a
  * matrix.
  * @param board a grid board.
  * @param square 1..N.
  * @param[out] row 0 (top) .. rows-1 (bottom).
  * @param[out] column 0 (left) .. columns-1 (right).
- * @return #SNL_OK, #SNL_ERROR_NOT_GRID or #SNL_ERROR_SQUARE.
- */
+ * @return #SNL_OK, #SNL_ERROR_NOT_GRID or #SNL_ERROR_SQUARE. */
 SNL_API snl_status snl_board_cell_of(const snl_board *board, snl_square square, int64_t *row,
                                      int64_t *column);
 
@@ -589,89 +491,64 @@ typedef int32_t snl_overshoot;
 
 /** @brief All rules for a roll that would lead past the goal. */
 enum {
-    /** The token stays where it is, and the roll is spent. */
-    SNL_OVERSHOOT_STAY = 0,
+    SNL_OVERSHOOT_STAY = 0, /**< The token stays where it is, and the roll is spent. */
     /** The token goes back from the goal by the rest of the roll, but never below square 1. */
     SNL_OVERSHOOT_BOUNCE = 1,
-    /** The token stops on the goal. */
-    SNL_OVERSHOOT_WIN = 2
+    SNL_OVERSHOOT_WIN = 2 /**< The token stops on the goal. */
 };
 
-/**
- * @brief Sets the square where a game starts.
- * @param board a board.
+/** @brief Sets the square where a game starts.
  * @param start 0 (off the board) .. N.
- * @return #SNL_OK or #SNL_ERROR_SQUARE.
- */
+ * @return #SNL_OK or #SNL_ERROR_SQUARE. */
 SNL_API snl_status snl_board_set_start(snl_board *board, snl_square start);
 
 /** @brief The square where a game starts, 0 (off the board) .. N. */
 SNL_API snl_square snl_board_start(const snl_board *board);
 
-/**
- * @brief Sets how a token leaves the start square: only by some faces, and to which square. The
+/** @brief Sets how a token leaves the start square: only by some faces, and to which square. The
  * rule holds whenever a token rests on the start, also after a jump or a penalty has brought it
  * back. By default every face leaves the start, and the token moves by the roll.
- * @param board a board.
  * @param faces a set of faces: bit f - 1 stands for face f. Another roll is spent. 0: every face
  * leaves the start. If the die shows none of the faces, the start cannot be left; that is no error.
  * @param square 1..N: such a roll puts the token on this square, and a jump that starts there is
  * taken. 0: the token moves by the roll.
- * @return #SNL_OK or #SNL_ERROR_SQUARE (`square` is not 0..N).
- */
+ * @return #SNL_OK or #SNL_ERROR_SQUARE (`square` is not 0..N). */
 SNL_API snl_status snl_board_set_enter(snl_board *board, uint64_t faces, snl_square square);
 
-/**
- * @brief How a token leaves the start square.
- * @param board a board.
+/** @brief How a token leaves the start square.
  * @param[out] faces the set of faces, as in snl_board_set_enter(); 0: every face. May be `NULL`.
  * @param[out] square the square on which such a roll puts the token, 1..N; 0: the token moves by
- * the roll. May be `NULL`.
- * @return #SNL_OK.
- */
+ * the roll. May be `NULL`. */
 SNL_API snl_status snl_board_enter(const snl_board *board, uint64_t *faces, snl_square *square);
 
-/**
- * @brief Sets the die: the weight of each face. A face with weight 0 never comes up.
- * @param board a board.
+/** @brief Sets the die: the weight of each face. A face with weight 0 never comes up.
  * @param weights `weights[i]` belongs to face `i + 1`; at least one is positive, and their sum is
  * below 2^32.
  * @param faces number of weights, 1..#SNL_FACES_MAX. A fair die has equal weights; two dice are 12
  * faces with the weights 0 1 2 3 4 5 6 5 4 3 2 1.
- * @return #SNL_OK or #SNL_ERROR_DIE.
- */
+ * @return #SNL_OK or #SNL_ERROR_DIE. */
 SNL_API snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, size_t faces);
 
-/**
- * @brief Copies the weights of the die into an array.
- * @param board a board.
+/** @brief Copies the weights of the die into an array.
  * @param[out] weights receives the weight of face `i + 1` in entry `i`. `NULL` with a capacity of 0
  * asks for the number of faces alone.
  * @param capacity number of entries of the array; #SNL_FACES_MAX is always enough.
- * @param[out] faces the number of faces, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK.
- */
+ * @param[out] faces the number of faces, also with #SNL_ERROR_CAPACITY. */
 SNL_API snl_status snl_board_die(const snl_board *board, uint32_t *weights, size_t capacity,
                                  size_t *faces);
 
-/**
- * @brief Sets the rule for a roll that would lead past the goal.
- * @param board a board.
+/** @brief Sets the rule for a roll that would lead past the goal.
  * @param overshoot #SNL_OVERSHOOT_STAY, #SNL_OVERSHOOT_BOUNCE or #SNL_OVERSHOOT_WIN.
- * @return #SNL_OK or #SNL_ERROR_OVERSHOOT.
- */
+ * @return #SNL_OK or #SNL_ERROR_OVERSHOOT. */
 SNL_API snl_status snl_board_set_overshoot(snl_board *board, snl_overshoot overshoot);
 
 /** @brief The rule for a roll that would lead past the goal. */
 SNL_API snl_overshoot snl_board_overshoot(const snl_board *board);
 
-/**
- * @brief Sets whether jumps are followed one after another.
- * @param board a board.
+/** @brief Sets whether jumps are followed one after another.
  * @param on 0: a roll takes one jump, even if that jump ends on the mouth of another jump; 1: a
  * roll takes jumps until the token rests on a square that is no mouth.
- * @return #SNL_OK or #SNL_ERROR_CHAINING (neither 0 nor 1).
- */
+ * @return #SNL_OK or #SNL_ERROR_CHAINING (neither 0 nor 1). */
 SNL_API snl_status snl_board_set_chaining(snl_board *board, int32_t on);
 
 /** @brief Whether jumps are followed one after another: 1 or 0. */
@@ -679,56 +556,36 @@ SNL_API int32_t snl_board_chaining(const snl_board *board);
 
 /** @brief All rules of a board. */
 typedef struct snl_rules {
-    /** `sizeof(snl_rules)` */
-    uint32_t struct_size;
-    /** As in snl_board_set_overshoot(). */
-    snl_overshoot overshoot;
-    /** As in snl_board_set_chaining(). */
-    int32_t chaining;
-    /** The number of faces of the die, 1..#SNL_FACES_MAX. */
-    int32_t faces;
-    /** As in snl_board_set_start(). */
-    snl_square start;
-    /** As `faces` in snl_board_set_enter(). */
-    uint64_t enter_faces;
-    /** As `square` in snl_board_set_enter(). */
-    snl_square enter_square;
+    uint32_t struct_size;    /**< `sizeof(snl_rules)` */
+    snl_overshoot overshoot; /**< As in snl_board_set_overshoot(). */
+    int32_t chaining;        /**< As in snl_board_set_chaining(). */
+    int32_t faces;           /**< The number of faces of the die, 1..#SNL_FACES_MAX. */
+    snl_square start;        /**< As in snl_board_set_start(). */
+    uint64_t enter_faces;    /**< As `faces` in snl_board_set_enter(). */
+    snl_square enter_square; /**< As `square` in snl_board_set_enter(). */
     /** The weights of the faces; those behind the last face are 0 in the rules of a board, and do
      *  not count in rules to be set. */
     uint32_t weights[SNL_FACES_MAX];
 } snl_rules;
 
-/**
- * @brief All rules of a board, for example to give them to another board.
- * @param board a board.
- * @param[out] rules receives the rules; its `struct_size` must be set.
- * @return #SNL_OK.
- */
+/** @brief All rules of a board, for example to give them to another board.
+ * @param[out] rules receives the rules; its `struct_size` must be set. */
 SNL_API snl_status snl_board_rules(const snl_board *board, snl_rules *rules);
 
-/**
- * @brief Sets all rules of a board, or none of them.
- * @param board a board.
+/** @brief Sets all rules of a board, or none of them.
  * @param rules the rules; its `struct_size` must be set.
  * @return #SNL_OK, #SNL_ERROR_OVERSHOOT, #SNL_ERROR_CHAINING, #SNL_ERROR_SQUARE (the start or the
- * enter square is not on the board) or #SNL_ERROR_DIE.
- */
+ * enter square is not on the board) or #SNL_ERROR_DIE. */
 SNL_API snl_status snl_board_set_rules(snl_board *board, const snl_rules *rules);
 
-/**
- * @brief Looks for a cycle of jumps, whether chaining is on or not. With chaining, solving a board
+/** @brief Looks for a cycle of jumps, whether chaining is on or not. With chaining, solving a board
  * with a cycle is #SNL_ERROR_CYCLE; without chaining cycles do no harm.
- * @param board a board.
  * @param[out] square the lowest square that lies on a cycle; 0 if there is no cycle.
- * @return #SNL_OK.
  *
- * Cost: O(J log J); 16 bytes a jump.
- */
+ * Cost: O(J log J); 16 bytes a jump. */
 SNL_API snl_status snl_board_find_cycle(const snl_board *board, snl_square *square);
 
-/**
- * @brief One roll: where the token lands, and where it rests after the jump, if one starts there.
- * @param board a board.
+/** @brief One roll: where the token lands, and where it rests after the jump, if one starts there.
  * @param from the square where the token stands, 0..N-1. A token may rest on a mouth; it rolls from
  * there as from any other square.
  * @param face a face of positive weight, 1..#SNL_FACES_MAX.
@@ -740,8 +597,7 @@ SNL_API snl_status snl_board_find_cycle(const snl_board *board, snl_square *squa
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N: the game is over),
  * #SNL_ERROR_FACE, or #SNL_ERROR_CYCLE (with chaining, if the jumps from `landing` never end).
  *
- * Cost: O(log J), with chaining for every jump taken. The function allocates nothing.
- */
+ * Cost: O(log J), with chaining for every jump taken. The function allocates nothing. */
 SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
                                   snl_square *landing, snl_square *to);
 
@@ -771,10 +627,8 @@ typedef int32_t snl_count;
 
 /** @brief All units. */
 enum {
-    /** Rolls, of all players. */
-    SNL_COUNT_ROLLS = 0,
-    /** Turns that have begun, of all players. */
-    SNL_COUNT_TURNS = 1,
+    SNL_COUNT_ROLLS = 0, /**< Rolls, of all players. */
+    SNL_COUNT_TURNS = 1, /**< Turns that have begun, of all players. */
     /** Rounds that have begun. In a round, every player who has not finished has a turn. */
     SNL_COUNT_ROUNDS = 2
 };
@@ -784,13 +638,11 @@ typedef int32_t snl_penalty;
 
 /** @brief All penalties. */
 enum {
-    /** The token stays where it is: only this roll is lost. */
-    SNL_PENALTY_ROLL = 0,
+    SNL_PENALTY_ROLL = 0, /**< The token stays where it is: only this roll is lost. */
     /** The token goes back to where it stood when the turn began. Tokens that it has sent back do
      *  not return. */
     SNL_PENALTY_TURN = 1,
-    /** The token goes back to the start. */
-    SNL_PENALTY_START = 2
+    SNL_PENALTY_START = 2 /**< The token goes back to the start. */
 };
 
 /** @brief How long a turn lasts. Fields that are 0 stand for the default: a turn is one roll. This
@@ -803,8 +655,7 @@ typedef struct snl_turns {
     /** A turn ends with this many rolls of again faces. The last of these rolls is not played but
      *  punished by `again_penalty`. 0: there is no limit. */
     int32_t again_limit;
-    /** #SNL_PENALTY_ROLL, #SNL_PENALTY_TURN or #SNL_PENALTY_START. */
-    snl_penalty again_penalty;
+    snl_penalty again_penalty; /**< #SNL_PENALTY_ROLL, #SNL_PENALTY_TURN or #SNL_PENALTY_START. */
 } snl_turns;
 
 /** @} */
@@ -824,8 +675,7 @@ typedef struct snl_turns {
  * @{
  */
 
-/**
- * @brief Creates a grid board from a matrix as LeetCode 909 gives it.
+/** @brief Creates a grid board from a matrix as LeetCode 909 gives it.
  * @param cells rows * columns numbers, the top row first: -1, or the square 1..N that a jump leads
  * to from that cell. A cell that names its own square is the same as -1. The goal's cell holds no
  * jump.
@@ -839,14 +689,12 @@ typedef struct snl_turns {
  * @return as snl_board_create(), #SNL_ERROR_SQUARE (a cell is neither -1 nor 1..N) or
  * #SNL_ERROR_GOAL.
  *
- * Cost: two passes over the cells, and snl_board_set_jump() for every jump.
- */
+ * Cost: two passes over the cells, and snl_board_set_jump() for every jump. */
 SNL_API snl_status snl_board_create_matrix(const int32_t *cells, int64_t rows, int64_t columns,
                                            const snl_allocator *allocator, snl_board **board,
                                            size_t *faulty);
 
-/**
- * @brief Creates a linear board from the `move[0..N-1]` array of textbooks.
+/** @brief Creates a linear board from the `move[0..N-1]` array of textbooks.
  * @param moves entry `i` stands for square `i + 1`: -1, or the entry 0..N-1 that a jump leads to
  * from there. An entry that names itself is the same as -1. The last entry, the goal, holds no
  * jump.
@@ -857,8 +705,7 @@ SNL_API snl_status snl_board_create_matrix(const int32_t *cells, int64_t rows, i
  * #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL; otherwise untouched. May be `NULL`.
  * @return as snl_board_create_matrix().
  *
- * Cost: two passes over the entries, and snl_board_set_jump() for every jump.
- */
+ * Cost: two passes over the entries, and snl_board_set_jump() for every jump. */
 SNL_API snl_status snl_board_create_moves(const int32_t *moves, int64_t squares,
                                           const snl_allocator *allocator, snl_board **board,
                                           size_t *faulty);
@@ -884,12 +731,10 @@ SNL_API snl_status snl_board_create_moves(const int32_t *moves, int64_t squares,
 
 /** @brief A named board's description: ASCII constants, one line each, never `NULL`. */
 typedef struct snl_board_info {
-    /** `sizeof(snl_board_info)` */
-    uint32_t struct_size;
+    uint32_t struct_size; /**< `sizeof(snl_board_info)` */
     /** The name of the board: at most 8 capital letters, digits and hyphens. */
     const char *name;
-    /** A title of at most 26 characters. */
-    const char *title;
+    const char *title; /**< A title of at most 26 characters. */
     /** The source of the board: the publication, exercise or program that it comes from. */
     const char *source;
 } snl_board_info;
@@ -897,21 +742,17 @@ typedef struct snl_board_info {
 /** @brief The number of named boards, at least 1; later versions have more. */
 SNL_API size_t snl_named_board_count(void);
 
-/**
- * @brief The description of a named board.
+/** @brief The description of a named board.
  * @param index 0..snl_named_board_count() - 1; a board may have another index in a later version.
  * @param[out] named receives the description; its `struct_size` must be set.
- * @return #SNL_OK or #SNL_ERROR_INDEX.
- */
+ * @return #SNL_OK or #SNL_ERROR_INDEX. */
 SNL_API snl_status snl_named_board(size_t index, snl_board_info *named);
 
-/**
- * @brief Creates a named board: squares, jumps and rules.
+/** @brief Creates a named board: squares, jumps and rules.
  * @param name the name of the board, ending with a zero; capital and small letters are the same.
  * @param allocator as in snl_board_create().
  * @param[out] board the board; free it with snl_board_free().
- * @return #SNL_OK, #SNL_ERROR_ALLOCATOR or #SNL_ERROR_NAME.
- */
+ * @return #SNL_OK, #SNL_ERROR_ALLOCATOR or #SNL_ERROR_NAME. */
 SNL_API snl_status snl_board_create_named(const char *name, const snl_allocator *allocator,
                                           snl_board **board);
 
@@ -938,30 +779,25 @@ typedef int32_t snl_format;
 /** @brief All formats. */
 enum {
     /** For reading only: the beginning of the text tells the format. `[[` or `board` means
-     * #SNL_FORMAT_LEETCODE; `{"` or `[{` means #SNL_FORMAT_JSON; another `[` or `{`, `N` or `moves`
-     * means #SNL_FORMAT_MOVES; `Input:` may stand before arrays and matrices. A digit means
-     * #SNL_FORMAT_HACKERRANK, and anything else #SNL_FORMAT_TEXT. */
+     *  #SNL_FORMAT_LEETCODE; `{"` or `[{` means #SNL_FORMAT_JSON; another `[` or `{`, `N` or
+     *  `moves` means #SNL_FORMAT_MOVES; `Input:` may stand before arrays and matrices. A digit
+     *  means #SNL_FORMAT_HACKERRANK, and anything else #SNL_FORMAT_TEXT. */
     SNL_FORMAT_AUTO = 0,
     /** Statements such as `ladder 3 22`, one a line. This format holds every board with all its
      *  rules. */
     SNL_FORMAT_TEXT = 1,
-    /** Matrices as of LeetCode 909, in JSON or as `board = [[...]]`. */
-    SNL_FORMAT_LEETCODE = 2,
-    /** The input of HackerRank's "The Quickest Way Up". */
-    SNL_FORMAT_HACKERRANK = 3,
-    /** `move[0..N-1]` arrays in JSON, or as `N = ..., moves[] = {...}`. */
-    SNL_FORMAT_MOVES = 4,
+    SNL_FORMAT_LEETCODE = 2,   /**< Matrices as of LeetCode 909, in JSON or as `board = [[...]]`. */
+    SNL_FORMAT_HACKERRANK = 3, /**< The input of HackerRank's "The Quickest Way Up". */
+    SNL_FORMAT_MOVES = 4, /**< `move[0..N-1]` arrays in JSON, or as `N = ..., moves[] = {...}`. */
     /** JSON objects such as `{"squares": 30, "jumps": [[3, 22]]}`, which hold every board with all
-     * its rules. */
+     *  its rules. */
     SNL_FORMAT_JSON = 5
 };
 
 /** @brief How to read. Fields that are 0 or `NULL` stand for the default. */
 typedef struct snl_read_options {
-    /** `sizeof(snl_read_options)` */
-    uint32_t struct_size;
-    /** One of the formats; default #SNL_FORMAT_AUTO. */
-    snl_format format;
+    uint32_t struct_size; /**< `sizeof(snl_read_options)` */
+    snl_format format;    /**< One of the formats; default #SNL_FORMAT_AUTO. */
     /** A board with more squares is #SNL_ERROR_LIMIT; default #SNL_SQUARES_MAX. */
     int64_t squares_max;
     /** The allocator of the boards, as in snl_board_create(); default `NULL`. */
@@ -970,30 +806,25 @@ typedef struct snl_read_options {
 
 /** @brief The place of a fault in a text, and what the reader expected there. */
 typedef struct snl_read_error {
-    /** `sizeof(snl_read_error)` */
-    uint32_t struct_size;
-    /** The result of the call. */
-    snl_status status;
+    uint32_t struct_size; /**< `sizeof(snl_read_error)` */
+    snl_status status;    /**< The result of the call. */
     /** Line, from 1; 0 if the fault is not in the text (no memory, say): then only `status` and
      *  `message` have a meaning. */
     int64_t line;
-    /** Byte in the line, from 1. */
-    int64_t column;
+    int64_t column; /**< Byte in the line, from 1. */
     /** Byte in the text, from 0; the length of the text if more was expected at its end. */
     int64_t offset;
-    /** Board in the text, from 0. */
-    int64_t board;
+    int64_t board; /**< Board in the text, from 0. */
     /** Row of a faulty matrix cell, from 0 at the top; -1 if the fault is not about such a cell. */
     int64_t row;
-    /** Column of that cell, or entry of a `move[]` array, from 0; -1 if the fault is about neither.
-     */
+    /** Column of that cell, or entry of a `move[]` array, from 0; -1 if the fault is about
+     *  neither. */
     int64_t cell;
     /** The expected text, or the text of the status; a constant, never `NULL`. */
     const char *message;
 } snl_read_error;
 
-/**
- * @brief Reads all boards of a text. The formats page of the documentation has the grammars.
+/** @brief Reads all boards of a text. The formats page of the documentation has the grammars.
  * @param text UTF-8 text of `length` bytes; it needs no terminating zero and is not kept. May be
  * `NULL` if `length` is 0.
  * @param length number of bytes.
@@ -1011,14 +842,12 @@ typedef struct snl_read_error {
  * read whole or not at all.
  *
  * Cost: at most two passes over the text, and snl_board_set_jump() for every jump. Memory: at most
- * 104 bytes for each byte of the text, and 2000, however many squares the text names.
- */
+ * 104 bytes for each byte of the text, and 2000, however many squares the text names. */
 SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_read_options *options,
                                    snl_board **boards, size_t capacity, size_t *count,
                                    snl_read_error *error);
 
-/**
- * @brief Reads the board of a text that has exactly one.
+/** @brief Reads the board of a text that has exactly one.
  * @param text as in snl_read_boards().
  * @param length number of bytes.
  * @param options how to read, or `NULL` for the defaults.
@@ -1027,8 +856,7 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
  * @return as snl_read_boards(), or #SNL_ERROR_BOARDS: the text has another board, and `error` says
  * where it begins.
  *
- * Cost: that of snl_read_boards().
- */
+ * Cost: that of snl_read_boards(). */
 SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_read_options *options,
                                   snl_board **board, snl_read_error *error);
 
@@ -1055,8 +883,7 @@ SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_rea
  * @{
  */
 
-/**
- * @brief Writes boards as text. snl_read_boards() makes equal boards of it, with the same squares,
+/** @brief Writes boards as text. snl_read_boards() makes equal boards of it, with the same squares,
  * shape, jumps, start, entering, die, overshoot and chaining.
  *
  * #SNL_FORMAT_TEXT and #SNL_FORMAT_JSON hold every board. The other formats hold boards with the
@@ -1078,13 +905,11 @@ SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_rea
  * @return #SNL_OK, #SNL_ERROR_LENGTH (no boards), #SNL_ERROR_FORMAT, one of those seven, the lowest
  * if several apply to the board, or #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`).
  *
- * Cost: O(J); #SNL_FORMAT_LEETCODE and #SNL_FORMAT_MOVES take O(N log J) to write.
- */
+ * Cost: O(J); #SNL_FORMAT_LEETCODE and #SNL_FORMAT_MOVES take O(N log J) to write. */
 SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count, snl_format format,
                                     char *text, size_t capacity, size_t *length, size_t *faulty);
 
-/**
- * @brief A caller's function that receives a text piece by piece. A function `snl_..._to` calls it
+/** @brief A caller's function that receives a text piece by piece. A function `snl_..._to` calls it
  * with 1..1024 bytes at a time, in order; together they are the text without its terminating zero.
  * Whatever can be checked is checked before the first piece. Nothing is allocated.
  *
@@ -1093,20 +918,17 @@ SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count
  * @param context the caller's own, passed on unchanged.
  * @param bytes the next bytes, which the function may use until it returns.
  * @param length number of bytes.
- * @return 0 to go on. Any other number ends the call with #SNL_ERROR_WRITE; no piece follows.
- */
+ * @return 0 to go on. Any other number ends the call with #SNL_ERROR_WRITE; no piece follows. */
 typedef int32_t (*snl_write_function)(void *context, const char *bytes, size_t length);
 
-/**
- * @brief As snl_write_boards(), piece by piece.
+/** @brief As snl_write_boards(), piece by piece.
  * @param boards the boards: `count` pointers, none of them `NULL`.
  * @param count number of boards, at least 1.
  * @param format one of the formats, but not #SNL_FORMAT_AUTO.
  * @param write receives the text.
  * @param context the first argument of `write`; may be `NULL`.
  * @param[out] faulty as in snl_write_boards().
- * @return as snl_write_boards(), or #SNL_ERROR_WRITE.
- */
+ * @return as snl_write_boards(), or #SNL_ERROR_WRITE. */
 SNL_API snl_status snl_write_boards_to(const snl_board *const *boards, size_t count,
                                        snl_format format, snl_write_function write, void *context,
                                        size_t *faulty);
@@ -1140,13 +962,10 @@ SNL_API snl_status snl_write_boards_to(const snl_board *const *boards, size_t co
 enum {
     /** The answer where no sequence of rolls reaches the goal. It is no error. */
     SNL_UNREACHABLE = -1,
-    /** Stands in place of the answer for a faulty board among many. */
-    SNL_FAULTY_BOARD = -2
+    SNL_FAULTY_BOARD = -2 /**< Stands in place of the answer for a faulty board among many. */
 };
 
-/**
- * @brief The fewest rolls from the board's start to its goal.
- * @param board a board.
+/** @brief The fewest rolls from the board's start to its goal.
  * @param[out] rolls 0 if the start is the goal; #SNL_UNREACHABLE if the goal cannot be reached.
  * @return #SNL_OK, #SNL_ERROR_CYCLE or #SNL_ERROR_TOO_LARGE.
  *
@@ -1155,25 +974,19 @@ enum {
  * #SNL_ERROR_TOO_LARGE.
  *
  * Cost: O(J (k + log J)) with less than one jump on 33 squares, else about O(N + J); @ref solvers
- * explains the searches.
- */
+ * explains the searches. */
 SNL_API snl_status snl_board_solve(const snl_board *board, int64_t *rolls);
 
-/**
- * @brief The fewest rolls from any square to the goal.
- * @param board a board.
+/** @brief The fewest rolls from any square to the goal.
  * @param from the square where the token rests, 0 (off the board) .. N. On the board's start it
  * leaves by the rule of entering.
  * @param[out] rolls 0 if `from` is the goal; #SNL_UNREACHABLE if the goal cannot be reached.
  * @return as snl_board_solve(), or #SNL_ERROR_SQUARE.
  *
- * Cost: that of snl_board_solve().
- */
+ * Cost: that of snl_board_solve(). */
 SNL_API snl_status snl_board_solve_from(const snl_board *board, snl_square from, int64_t *rolls);
 
-/**
- * @brief The fewest rolls from one square to every square.
- * @param board a board.
+/** @brief The fewest rolls from one square to every square.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] rolls receives for every square, 0 (off the board) .. N, the fewest rolls after which
  * the token can rest there; 0 for `from`, #SNL_UNREACHABLE where it can never rest, as on a mouth
@@ -1182,27 +995,22 @@ SNL_API snl_status snl_board_solve_from(const snl_board *board, snl_square from,
  * @param[out] count the number of entries needed, N + 1.
  * @return as snl_board_solve_from().
  *
- * Cost: O(N + J); 0.7 bytes a square and 24 a jump. O(1) for the number alone.
- */
+ * Cost: O(N + J); 0.7 bytes a square and 24 a jump. O(1) for the number alone. */
 SNL_API snl_status snl_board_distances_from(const snl_board *board, snl_square from, int64_t *rolls,
                                             size_t capacity, size_t *count);
 
-/**
- * @brief The fewest rolls from every square to the goal.
- * @param board a board.
+/** @brief The fewest rolls from every square to the goal.
  * @param[out] rolls receives for every square, 0 (off the board) .. N, what snl_board_solve_from()
  * answers for that square.
  * @param capacity number of entries of `rolls`.
  * @param[out] count the number of entries needed, N + 1.
  * @return as snl_board_solve().
  *
- * Cost: O(N + J); 0.9 bytes a square and 60 a jump. O(1) for the number alone.
- */
+ * Cost: O(N + J); 0.9 bytes a square and 60 a jump. O(1) for the number alone. */
 SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *rolls,
                                                size_t capacity, size_t *count);
 
-/**
- * @brief The fewest rolls for many matrices of one shape, straight from the caller's memory.
+/** @brief The fewest rolls for many matrices of one shape, straight from the caller's memory.
  *
  * Each matrix stands for the board that snl_board_create_matrix() makes of it: start on 1, a fair
  * die of six faces, #SNL_OVERSHOOT_STAY, no chaining. A faulty board is no failure: its answer is
@@ -1221,15 +1029,13 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  * that many entries).
  *
  * Cost: O(cells); up to 30 KB, and above 464 squares 8 bytes for each cell of one board. For
- * several threads, give each of them a part of the boards.
- */
+ * several threads, give each of them a part of the boards. */
 SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, int64_t rows,
                                       int64_t columns, const snl_allocator *allocator,
                                       int64_t *rolls, size_t *faulty_count);
 
-/**
- * @brief The fewest rolls for many boards with the same number of squares, given as `move[]` arrays
- * in the caller's memory.
+/** @brief The fewest rolls for many boards with the same number of squares, given as `move[]`
+ * arrays in the caller's memory.
  *
  * As snl_solve_matrices(), with boards as snl_board_create_moves() makes them. This function is
  * also the shortest way to the answer for one large array.
@@ -1243,8 +1049,7 @@ SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, int64
  * @param[out] faulty_count the number of faulty boards. May be `NULL`.
  * @return as snl_solve_matrices().
  *
- * Cost: that of snl_solve_matrices().
- */
+ * Cost: that of snl_solve_matrices(). */
 SNL_API snl_status snl_solve_moves(const int32_t *moves, size_t boards, int64_t squares,
                                    const snl_allocator *allocator, int64_t *rolls,
                                    size_t *faulty_count);
@@ -1253,33 +1058,26 @@ SNL_API snl_status snl_solve_moves(const int32_t *moves, size_t boards, int64_t 
 typedef struct snl_route snl_route;
 
 /** @brief A part of a route: the same face, rolled a number of times. Only the last of these rolls
- *  may take a jump or overshoot the goal; each of the others leads `face` squares up. A roll that
- *  puts the token on the square of snl_board_set_enter() is a leg of its own. */
+ * may take a jump or overshoot the goal; each of the others leads `face` squares up. A roll that
+ * puts the token on the square of snl_board_set_enter() is a leg of its own. */
 typedef struct snl_leg {
-    /** `sizeof(snl_leg)` */
-    uint32_t struct_size;
-    /** The face that is rolled. */
-    int32_t face;
-    /** Where the token stands before the first roll. */
-    snl_square from;
-    /** How many times the face is rolled, at least 1. */
-    int64_t times;
-    /** Where the last roll leads. */
-    snl_square landing;
+    uint32_t struct_size; /**< `sizeof(snl_leg)` */
+    int32_t face;         /**< The face that is rolled. */
+    snl_square from;      /**< Where the token stands before the first roll. */
+    int64_t times;        /**< How many times the face is rolled, at least 1. */
+    snl_square landing;   /**< Where the last roll leads. */
     /** Where the token rests: the destination of the jump on `landing`, which is 0 if the jump
      *  leads off the board; or `landing` itself. */
     snl_square to;
 } snl_leg;
 
-/**
- * @brief Finds a shortest route from any square to the goal.
+/** @brief Finds a shortest route from any square to the goal.
  *
  * Of all shortest routes it is the one whose first roll is the largest face, among those the one
  * whose second roll is the largest, and so on. It is the same for equal boards in every version of
  * the library. A leg ends where a jump is taken or the face changes, and where entering puts the
  * token on a square.
  *
- * @param board a board.
  * @param from the square where the token rests, 0 (off the board) .. N; snl_board_start() for a
  * whole game.
  * @param[out] route the route; free it with snl_route_free(). If the goal cannot be reached it has
@@ -1287,8 +1085,7 @@ typedef struct snl_leg {
  * @return as snl_board_solve_from().
  *
  * Cost: several times that of snl_board_solve(); where jumps are not rare, also O(N k) at worst.
- * The route keeps 40 bytes a leg.
- */
+ * The route keeps 40 bytes a leg. */
 SNL_API snl_status snl_route_create(const snl_board *board, snl_square from, snl_route **route);
 
 /** @brief Frees a route, or nothing if it is `NULL`. */
@@ -1301,26 +1098,20 @@ SNL_API int64_t snl_route_rolls(const snl_route *route);
 /** @brief The number of legs of a route. */
 SNL_API size_t snl_route_leg_count(const snl_route *route);
 
-/**
- * @brief One leg of a route.
- * @param route a route.
+/** @brief One leg of a route.
  * @param index 0 .. legs-1, from the start to the goal.
  * @param[out] leg receives the leg; its `struct_size` must be set.
- * @return #SNL_OK or #SNL_ERROR_INDEX.
- */
+ * @return #SNL_OK or #SNL_ERROR_INDEX. */
 SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *leg);
 
-/**
- * @brief Copies all legs into an array, from the start to the goal.
- * @param route a route.
+/** @brief Copies all legs into an array, from the start to the goal.
  * @param[out] legs receives the legs, with their `struct_size`.
  * @param leg_size `sizeof(snl_leg)`: the distance of two entries in bytes.
  * @param capacity number of entries of `legs`.
  * @param[out] count the number of legs.
  * @return #SNL_OK, or #SNL_ERROR_STRUCT_SIZE (`leg_size`).
  *
- * Cost: O(legs); O(1) for the number alone.
- */
+ * Cost: O(legs); O(1) for the number alone. */
 SNL_API snl_status snl_route_legs(const snl_route *route, snl_leg *legs, size_t leg_size,
                                   size_t capacity, size_t *count);
 
@@ -1358,13 +1149,11 @@ typedef struct snl_chance snl_chance;
 
 /** @brief The length of a random game, in rolls. */
 typedef struct snl_game_length {
-    /** `sizeof(snl_game_length)` */
-    uint32_t struct_size;
+    uint32_t struct_size; /**< `sizeof(snl_game_length)` */
     /** The probability of ever reaching the goal. It is exactly 1 if every square that the game can
      *  reach has a way to the goal. */
     double finish_probability;
-    /** The expected number of rolls; +infinity if a game may never end. */
-    double mean;
+    double mean; /**< The expected number of rolls; +infinity if a game may never end. */
     /** The variance of the number of rolls; +infinity if a game may never end. If `mean` is finite,
      *  the variance is finite, too; +infinity then means that it is above some 1e299. */
     double variance;
@@ -1377,8 +1166,8 @@ typedef struct snl_game_length {
      *  loses digits, up to all. If all games that end have the same length, roundings may make
      *  their variance up to 1e-30 of the squared mean instead of 0. */
     double variance_error_bound;
-    /** The expected number of rolls of the games that end; equal to `mean` if all games end.
-     *  NaN if no game ends. */
+    /** The expected number of rolls of the games that end; equal to `mean` if all games end. NaN if
+     *  no game ends. */
     double finished_mean;
     /** The variance of the number of rolls of the games that end. NaN if no game ends. */
     double finished_variance;
@@ -1387,18 +1176,15 @@ typedef struct snl_game_length {
 /** @brief Options of a random game: its turns, and the unit of its figures. Fields that are 0 stand
  * for the default. */
 typedef struct snl_chance_options {
-    /** `sizeof(snl_chance_options)` */
-    uint32_t struct_size;
+    uint32_t struct_size; /**< `sizeof(snl_chance_options)` */
     /** #SNL_COUNT_ROLLS or #SNL_COUNT_TURNS. All figures count the same: wherever a comment below
      *  says rolls, they are turns if turns are counted. A square where a game begins is one where a
      *  turn begins. */
     snl_count count;
-    /** Which faces roll again in the same turn. */
-    snl_turns turns;
+    snl_turns turns; /**< Which faces roll again in the same turn. */
 } snl_chance_options;
 
-/**
- * @brief Computes the random game on a board; all functions below take their answers from it.
+/** @brief Computes the random game on a board; all functions below take their answers from it.
  * @param board a board; it may change or be freed afterwards. Its allocator serves the result too.
  * @param options how to play; `NULL` stands for turns of one roll.
  * @param[out] chance the random game; free it with snl_chance_free().
@@ -1414,8 +1200,8 @@ typedef struct snl_chance_options {
  * A game is one *in turns* if the die shows an again face, and the turns have a limit or are
  * counted. Its cost follows the squares: O(N (k m + (m + c)^2)) and O(N (m + c)) memory, where a
  * turn rolls and ends on up to m squares. Such games have boards of up to 2^20 squares, an
- * `again_limit` of up to 64, and N m up to 2^25, beyond which the status is #SNL_ERROR_TOO_LARGE.
- */
+ * `again_limit` of up to 64, and N m up to 2^25, beyond which the status is
+ * #SNL_ERROR_TOO_LARGE. */
 SNL_API snl_status snl_chance_create(const snl_board *board, const snl_chance_options *options,
                                      snl_chance **chance);
 
@@ -1433,30 +1219,24 @@ SNL_API size_t snl_chance_jump_count(const snl_chance *chance);
 /** @brief The square where games start, 0 (off the board) .. N. */
 SNL_API snl_square snl_chance_start(const snl_chance *chance);
 
-/**
- * @brief The expected number of rolls from the board's start.
- * @param chance a random game.
+/** @brief The expected number of rolls from the board's start.
  * @param[out] mean 0 if the start is the goal; +infinity if a game may never end, that is, if a
  * square can be reached from which the goal cannot.
  * @return #SNL_OK, or #SNL_ERROR_OVERFLOW: the mean is finite, but above some 1e288.
  *
  * Cost: O(1). The relative error is below 1e-14 on boards of up to 1000 squares, or 1e-13 where the
  * mean from some square is above 1e15, and below 1e-12 on boards of up to 1e6 squares.
- * snl_chance_length() gives a proven bound.
- */
+ * snl_chance_length() gives a proven bound. */
 SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
 
-/**
- * @brief The length of a game from any square: probability of an end, mean, variance, and bounds of
- * their errors.
- * @param chance a random game.
+/** @brief The length of a game from any square: probability of an end, mean, variance, and bounds
+ * of their errors.
  * @param from the square where the token rests, 0 (off the board) .. N; snl_board_start() for a
  * whole game.
  * @param[out] length receives the figures; its `struct_size` must be set.
  * @return #SNL_OK, #SNL_ERROR_SQUARE or #SNL_ERROR_OVERFLOW.
  *
- * Cost: O(J (k + c)), with c of snl_chance_create().
- */
+ * Cost: O(J (k + c)), with c of snl_chance_create(). */
 SNL_API snl_status snl_chance_length(const snl_chance *chance, snl_square from,
                                      snl_game_length *length);
 
@@ -1465,39 +1245,27 @@ typedef int32_t snl_length_field;
 
 /** @brief All fields of #snl_game_length. */
 enum {
-    /** `finish_probability` */
-    SNL_LENGTH_FINISH_PROBABILITY = 0,
-    /** `mean` */
-    SNL_LENGTH_MEAN = 1,
-    /** `variance` */
-    SNL_LENGTH_VARIANCE = 2,
-    /** `mean_error_bound` */
-    SNL_LENGTH_MEAN_ERROR_BOUND = 3,
-    /** `variance_error_bound` */
-    SNL_LENGTH_VARIANCE_ERROR_BOUND = 4,
-    /** `finished_mean` */
-    SNL_LENGTH_FINISHED_MEAN = 5,
-    /** `finished_variance` */
-    SNL_LENGTH_FINISHED_VARIANCE = 6
+    SNL_LENGTH_FINISH_PROBABILITY = 0,   /**< `finish_probability` */
+    SNL_LENGTH_MEAN = 1,                 /**< `mean` */
+    SNL_LENGTH_VARIANCE = 2,             /**< `variance` */
+    SNL_LENGTH_MEAN_ERROR_BOUND = 3,     /**< `mean_error_bound` */
+    SNL_LENGTH_VARIANCE_ERROR_BOUND = 4, /**< `variance_error_bound` */
+    SNL_LENGTH_FINISHED_MEAN = 5,        /**< `finished_mean` */
+    SNL_LENGTH_FINISHED_VARIANCE = 6     /**< `finished_variance` */
 };
 
-/**
- * @brief The length of a game from every square: one field of #snl_game_length.
- * @param chance a random game.
+/** @brief The length of a game from every square: one field of #snl_game_length.
  * @param field which field.
  * @param[out] values receives the field for every square, 0 (off the board) .. N.
  * @param capacity number of entries of `values`.
  * @param[out] count the number of entries needed, N + 1.
  * @return #SNL_OK, #SNL_ERROR_FIGURE or #SNL_ERROR_OVERFLOW.
  *
- * Cost: O(N k); for variances and their bounds also O(J (k + c)). O(1) for the number alone.
- */
+ * Cost: O(N k); for variances and their bounds also O(J (k + c)). O(1) for the number alone. */
 SNL_API snl_status snl_chance_lengths(const snl_chance *chance, snl_length_field field,
                                       double *values, size_t capacity, size_t *count);
 
-/**
- * @brief The distribution of the length of a game.
- * @param chance a random game.
+/** @brief The distribution of the length of a game.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] pmf receives in entry `t` the probability that the game ends with roll `t`. May be
  * `NULL`.
@@ -1510,15 +1278,12 @@ SNL_API snl_status snl_chance_lengths(const snl_chance *chance, snl_length_field
  * distribution would take more than some 2^33 operations) and #SNL_ERROR_OVERFLOW.
  *
  * Cost: O(k) for every roll and square that the token can be on; 16 bytes a square. In a game in
- * turns with a limit, O(m) for every step and square, with m of snl_chance_create().
- */
+ * turns with a limit, O(m) for every step and square, with m of snl_chance_create(). */
 SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, double *pmf,
                                            double *cdf, size_t entries, double *bound);
 
-/**
- * @brief Quantiles of the length of a game: the least numbers of rolls after which it has ended
+/** @brief Quantiles of the length of a game: the least numbers of rolls after which it has ended
  * with given probabilities.
- * @param chance a random game.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param probabilities `count` probabilities, each above 0 and below 1, in any order; 0.5 asks for
  * the median.
@@ -1535,14 +1300,11 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * t rolls if it is missed by at most some (k + 3) t roundings, and at most 1e-12. The tolerance is
  * relative to the probability or, above 0.5 if all games end, to the probability's distance from 1.
  * Entry t of a `cdf` is rounded to a double. If this raised the entry by more than the tolerance,
- * the quantile of the entry is t + 1.
- */
+ * the quantile of the entry is t + 1. */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                         const double *probabilities, size_t count, double *rolls);
 
-/**
- * @brief The mode of the length of a game: the number of rolls that is the likeliest.
- * @param chance a random game.
+/** @brief The mode of the length of a game: the number of rolls that is the likeliest.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] rolls the least of the likeliest numbers of rolls; +infinity if no game ends. Two
  * numbers count as equally likely if their probabilities differ by at most some (k + 3) t roundings
@@ -1550,14 +1312,11 @@ SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square fro
  * @param[out] probability the probability of that number of rolls. May be `NULL`.
  * @return as snl_chance_quantiles().
  *
- * Cost: that of snl_chance_quantiles().
- */
+ * Cost: that of snl_chance_quantiles(). */
 SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *rolls,
                                    double *probability);
 
-/**
- * @brief The expected number of times that a game rolls from each square.
- * @param chance a random game.
+/** @brief The expected number of times that a game rolls from each square.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] visits receives for every square, 0 (off the board) .. N, the expected number of
  * rolls made from it, and for the goal the probability of reaching it. The entries below N add up
@@ -1567,14 +1326,11 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
  * @param[out] count the number of entries needed, N + 1.
  * @return #SNL_OK, #SNL_ERROR_SQUARE or #SNL_ERROR_OVERFLOW.
  *
- * Cost: O(J (k + c) + N k); O(1) for the number alone.
- */
+ * Cost: O(J (k + c) + N k); O(1) for the number alone. */
 SNL_API snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *visits,
                                      size_t capacity, size_t *count);
 
-/**
- * @brief The expected number of times that each jump is taken.
- * @param chance a random game.
+/** @brief The expected number of times that each jump is taken.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] uses receives for every jump, in ascending order of the mouths as in
  * snl_board_jumps(), the expected number of times that it is taken; +infinity where a game can stay
@@ -1583,22 +1339,20 @@ SNL_API snl_status snl_chance_visits(const snl_chance *chance, snl_square from, 
  * @param[out] count the number of entries needed: the number of jumps.
  * @return as snl_chance_visits().
  *
- * Cost: O(J (k + c)); O(1) for the number alone.
- */
+ * Cost: O(J (k + c)); O(1) for the number alone. */
 SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *uses,
                                    size_t capacity, size_t *count);
 
-/**
- * @brief Each player's probability to win a race, in which players take turns and their tokens do
- * not interact. Every player has a random game: the same one, or another board, die or rule. In each
- * round every player makes one of what that game counts: one roll, or one turn. So count turns, if
- * players who roll an again face roll again before the next player.
+/** @brief Each player's probability to win a race, in which players take turns and their tokens do
+ * not interact. Every player has a random game: the same one, or another board, die or rule. In
+ * each round every player makes one of what that game counts: one roll, or one turn. So count
+ * turns, if players who roll an again face roll again before the next player.
  * @param games the random games, in the order of the turns. The same game may occur many times.
  * Games of different sizes may be mixed: each player's goal is the last square of that player's
  * board.
  * @param from the squares where the tokens rest at first, each 0 (off the board) .. N of that
- * player's board. `NULL`: every token rests on the start of its board. A player whose token rests on
- * the goal has won before the first roll. If several tokens rest on the goal, the first of these
+ * player's board. `NULL`: every token rests on the start of its board. A player whose token rests
+ * on the goal has won before the first roll. If several tokens rest on the goal, the first of these
  * players has won.
  * @param players number of players, at least 1.
  * @param[out] win receives `players` probabilities of being the first to reach the goal.
@@ -1616,16 +1370,13 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  *
  * Cost: that of snl_chance_quantiles(), for each square of a game that tokens start from, and
  * O(players) for every round. Finding players with the same game and square takes up to
- * O(players^2).
- */
+ * O(players^2). */
 SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_square *from,
                                   size_t players, double *win, double *rounds,
                                   double *rounds_error_bound);
 
-/**
- * @brief For each jump, the expected number of rolls from the board's start without that jump; its
+/** @brief For each jump, the expected number of rolls from the board's start without that jump; its
  * effect is this number minus snl_chance_mean().
- * @param chance a random game.
  * @param[out] mean receives for every jump, in ascending order of the mouths as in
  * snl_board_jumps(), the mean of the board that lacks this jump alone.
  * @param capacity number of entries of `mean`.
@@ -1633,29 +1384,23 @@ SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_squa
  * @return #SNL_OK or #SNL_ERROR_OVERFLOW.
  *
  * Cost: O(J (k + c)) for every jump; that of snl_chance_create() where the answer would lose
- * digits. O(1) for the number alone.
- */
+ * digits. O(1) for the number alone. */
 SNL_API snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean,
                                                 size_t capacity, size_t *count);
 
-/**
- * @brief The expected number of rolls from the board's start if one jump is added, or leads
+/** @brief The expected number of rolls from the board's start if one jump is added, or leads
  * elsewhere.
- * @param chance a random game.
  * @param from the mouth: 1..N-1. A jump that starts there is replaced.
  * @param to the destination: 0 (off the board) .. N, but not `from`.
  * @param[out] mean the mean of the changed board.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_CYCLE or
  * #SNL_ERROR_OVERFLOW.
  *
- * Cost: O(J (k + c)); that of snl_chance_create() where the answer would lose digits.
- */
+ * Cost: O(J (k + c)); that of snl_chance_create() where the answer would lose digits. */
 SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square from, snl_square to,
                                         double *mean);
 
-/**
- * @brief As snl_chance_with_jump(), for one mouth and every square that its jump could lead to.
- * @param chance a random game.
+/** @brief As snl_chance_with_jump(), for one mouth and every square that its jump could lead to.
  * @param from the mouth: 1..N-1.
  * @param[out] mean receives for every square `to`, 0 (off the board) .. N, the mean with a jump
  * from `from` to it; entry `from` holds the mean without a jump there. With chaining, an entry is
@@ -1665,14 +1410,11 @@ SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square fro
  * @return as snl_chance_with_jump().
  *
  * Cost: O(J (k + c) + N k), and that of snl_chance_create() for an answer that would lose digits,
- * or for every answer of a game in turns. O(1) for the number alone.
- */
+ * or for every answer of a game in turns. O(1) for the number alone. */
 SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from,
                                              double *mean, size_t capacity, size_t *count);
 
-/**
- * @brief Finds the jump that brings the mean nearest to a target, if it is added to the board.
- * @param chance a random game.
+/** @brief Finds the jump that brings the mean nearest to a target, if it is added to the board.
  * @param target the wanted number of rolls, finite.
  * @param[out] from the mouth of the jump: a square where no jump starts yet.
  * @param[out] to the destination of the jump: 0 (off the board) .. N.
@@ -1681,8 +1423,7 @@ SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_squar
  * @return #SNL_OK, #SNL_ERROR_TARGET, #SNL_ERROR_NO_ROOM (there is no jump to add with which all
  * games end) or #SNL_ERROR_OVERFLOW.
  *
- * Cost: O(N (N k + J (k + c))).
- */
+ * Cost: O(N (N k + J (k + c))). */
 SNL_API snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
                                         snl_square *to, double *mean);
 
@@ -1691,17 +1432,12 @@ typedef int32_t snl_exact;
 
 /** @brief All exact figures. */
 enum {
-    /** The expected number of rolls. */
-    SNL_EXACT_MEAN = 0,
-    /** The variance of the number of rolls. */
-    SNL_EXACT_VARIANCE = 1,
-    /** The probability that the first of two players wins. */
-    SNL_EXACT_WIN = 2
+    SNL_EXACT_MEAN = 0,     /**< The expected number of rolls. */
+    SNL_EXACT_VARIANCE = 1, /**< The variance of the number of rolls. */
+    SNL_EXACT_WIN = 2       /**< The probability that the first of two players wins. */
 };
 
-/**
- * @brief An answer as an exact fraction in lowest terms, in decimal: `"p/q"`, also if q is 1.
- * @param chance a random game.
+/** @brief An answer as an exact fraction in lowest terms, in decimal: `"p/q"`, also if q is 1.
  * @param what #SNL_EXACT_MEAN, #SNL_EXACT_VARIANCE or #SNL_EXACT_WIN.
  * @param[out] text receives the fraction and a terminating zero. `NULL` with a capacity of 0 asks
  * for the length alone.
@@ -1712,10 +1448,9 @@ enum {
  * some 2^38 operations, or turns roll on more than 2^18 squares in all, counted for each square
  * where a turn begins and each roll).
  *
- * Cost: an elimination for each of O(N D log W) primes, where W is the sum of the weights, and D the
- * limit of rolls in a turn, or 1 without a limit. #SNL_EXACT_WIN takes O(N^2 D log W) primes or, in a
- * game in turns with a limit that counts rolls, O(N^2 D^2 log W).
- */
+ * Cost: an elimination for each of O(N D log W) primes, where W is the sum of the weights, and D
+ * the limit of rolls in a turn, or 1 without a limit. #SNL_EXACT_WIN takes O(N^2 D log W) primes
+ * or, in a game in turns with a limit that counts rolls, O(N^2 D^2 log W). */
 SNL_API snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, char *text,
                                     size_t capacity, size_t *length);
 
@@ -1775,17 +1510,13 @@ typedef struct snl_game snl_game;
 /** @brief The players, the seed and the house rules of a game. Fields that are 0 stand for the
  * default. Start, entering, die, overshoot and chaining belong to the board. */
 typedef struct snl_game_options {
-    /** `sizeof(snl_game_options)` */
-    uint32_t struct_size;
-    /** Number of players, 1..#SNL_PLAYERS_MAX; default 1. */
-    int32_t players;
-    /** Any number: the seed of the game's own die. */
-    uint64_t seed;
+    uint32_t struct_size; /**< `sizeof(snl_game_options)` */
+    int32_t players;      /**< Number of players, 1..#SNL_PLAYERS_MAX; default 1. */
+    uint64_t seed;        /**< Any number: the seed of the game's own die. */
     /** The number of the game, at least 0. Seed and number determine the rolls of the game's own
      *  die, as @ref chance_generator explains. */
     int64_t game;
-    /** Which faces roll again, and how often. */
-    snl_turns turns;
+    snl_turns turns; /**< Which faces roll again, and how often. */
     /** 1: a token that comes to rest on another sends it back to the start, unless they meet on the
      *  start, on the goal or off the board. 0: tokens do not interact. */
     int32_t send_back;
@@ -1799,8 +1530,7 @@ typedef int32_t snl_event_kind;
 
 /** @brief All kinds of event. */
 enum {
-    /** The die shows `face`; the token is still on `from`. */
-    SNL_EVENT_ROLLED = 1,
+    SNL_EVENT_ROLLED = 1, /**< The die shows `face`; the token is still on `from`. */
     /** The token stays on the start, where it waits for an enter face (snl_board_set_enter()). */
     SNL_EVENT_NOT_ENTERED = 2,
     /** The token is put from the start on the board's enter square, which is `to`. */
@@ -1818,33 +1548,24 @@ enum {
     SNL_EVENT_PENALTY = 8,
     /** The token has reached the goal; snl_game_place() tells the player's place. */
     SNL_EVENT_FINISHED = 9,
-    /** `player` has another roll. */
-    SNL_EVENT_AGAIN = 10,
+    SNL_EVENT_AGAIN = 10, /**< `player` has another roll. */
     /** The turn of `player` begins. If nobody else plays, it is the same player again. */
     SNL_EVENT_TURN = 11,
-    /** The game is over, and `player` has won it. */
-    SNL_EVENT_OVER = 12
+    SNL_EVENT_OVER = 12 /**< The game is over, and `player` has won it. */
 };
 
 /** @brief An event of a roll. If no token moves, `from` and `to` are both the square of the
  * player's token. */
 typedef struct snl_event {
-    /** `sizeof(snl_event)` */
-    uint32_t struct_size;
-    /** One of the kinds above. */
-    snl_event_kind kind;
-    /** The player, 0 .. players - 1. */
-    int32_t player;
-    /** The face of the roll. */
-    int32_t face;
-    /** The token's square before the event, 0 (off the board) .. N. */
-    snl_square from;
-    /** The token's square after the event, 0 (off the board) .. N. */
-    snl_square to;
+    uint32_t struct_size; /**< `sizeof(snl_event)` */
+    snl_event_kind kind;  /**< One of the kinds above. */
+    int32_t player;       /**< The player, 0 .. players - 1. */
+    int32_t face;         /**< The face of the roll. */
+    snl_square from;      /**< The token's square before the event, 0 (off the board) .. N. */
+    snl_square to;        /**< The token's square after the event, 0 (off the board) .. N. */
 } snl_event;
 
-/**
- * @brief Begins a game: all tokens are on the board's start, and it is the turn of player 0.
+/** @brief Begins a game: all tokens are on the board's start, and it is the turn of player 0.
  * @param board a board. The game keeps a copy of it, and uses its allocator.
  * @param options how to play; `NULL` stands for one player, seed 0, game 0, and no house rules.
  * @param[out] game the game; free it with snl_game_free().
@@ -1855,77 +1576,57 @@ typedef struct snl_event {
  * If the start is the goal, the game is over: player 0 has won, and with `play_on` all the others
  * have places in their order.
  *
- * Cost: that of snl_board_copy(); with chaining, 32 bytes a jump more.
- */
+ * Cost: that of snl_board_copy(); with chaining, 32 bytes a jump more. */
 SNL_API snl_status snl_game_create(const snl_board *board, const snl_game_options *options,
                                    snl_game **game);
 
-/**
- * @brief Makes an independent copy of a game, with its board, its rolls and the events of the last
+/** @brief Makes an independent copy of a game, with its board, its rolls and the events of the last
  * roll. Both games go on alike, so a copy can try moves, for a hint or for a player that the
  * program plays.
- * @param game a game.
  * @param[out] copy the new game; free it with snl_game_free().
- * @return #SNL_OK.
  *
- * Cost: that of snl_board_copy(), and O(rolls made).
- */
+ * Cost: that of snl_board_copy(), and O(rolls made). */
 SNL_API snl_status snl_game_copy(const snl_game *game, snl_game **copy);
 
 /** @brief Frees a game, or nothing if it is `NULL`. Cost: O(J). */
 SNL_API void snl_game_free(snl_game *game);
 
-/**
- * @brief Allocates memory for later rolls, which then allocate nothing. Without this call, the
+/** @brief Allocates memory for later rolls, which then allocate nothing. Without this call, the
  * memory for rolls doubles when it is full, from 64 rolls on.
- * @param game a game.
  * @param rolls number of further rolls, at least 0; 48 bytes each.
  * @return #SNL_OK or #SNL_ERROR_ROLLS.
  *
- * Cost: O(rolls made).
- */
+ * Cost: O(rolls made). */
 SNL_API snl_status snl_game_reserve(snl_game *game, int64_t rolls);
 
-/**
- * @brief Plays one roll of the player whose turn it is. snl_game_event() gives its events.
- * @param game a game.
+/** @brief Plays one roll of the player whose turn it is. snl_game_event() gives its events.
  * @param face the face that was rolled; 0: the game rolls its own die. Faces that are handed in do
  * not change the next roll of that die.
  * @return #SNL_OK, #SNL_ERROR_GAME_OVER, or #SNL_ERROR_FACE (the die never shows `face`).
  *
- * Cost: O(log J + players); with chaining, O(log J) for every jump taken.
- */
+ * Cost: O(log J + players); with chaining, O(log J) for every jump taken. */
 SNL_API snl_status snl_game_roll(snl_game *game, int32_t face);
 
-/**
- * @brief Takes back the last roll and its effects. If the game's own die made it, the die is
+/** @brief Takes back the last roll and its effects. If the game's own die made it, the die is
  * rewound: it rolls the same face next.
  * @param game a game. It has no events afterwards.
  * @return #SNL_OK, or #SNL_ERROR_NO_ROLL: no roll is left.
  *
- * Cost: O(players). It allocates nothing, and may be repeated down to the first roll.
- */
+ * Cost: O(players). It allocates nothing, and may be repeated down to the first roll. */
 SNL_API snl_status snl_game_undo(snl_game *game);
 
 /** @brief The number of events of the last roll, at least 3; 0 if no roll came after
  * snl_game_create(), snl_game_load() or snl_game_undo(). */
 SNL_API size_t snl_game_event_count(const snl_game *game);
 
-/**
- * @brief One event of the last roll.
- * @param game a game.
+/** @brief One event of the last roll.
  * @param index 0 .. number of events - 1, in the order in which they happen.
  * @param[out] event receives the event; its `struct_size` must be set.
- * @return #SNL_OK or #SNL_ERROR_INDEX.
- */
+ * @return #SNL_OK or #SNL_ERROR_INDEX. */
 SNL_API snl_status snl_game_event(const snl_game *game, size_t index, snl_event *event);
 
-/**
- * @brief The options of a game, for instance after loading it.
- * @param game a game.
- * @param[out] options receives the options; its `struct_size` must be set. `players` is never 0.
- * @return #SNL_OK.
- */
+/** @brief The options of a game, for instance after loading it.
+ * @param[out] options receives the options; its `struct_size` must be set. `players` is never 0. */
 SNL_API snl_status snl_game_get_options(const snl_game *game, snl_game_options *options);
 
 /** @brief The number of players, 1..#SNL_PLAYERS_MAX. */
@@ -1935,58 +1636,43 @@ SNL_API int32_t snl_game_players(const snl_game *game);
  * `NULL`. */
 SNL_API int32_t snl_game_turn(const snl_game *game);
 
-/**
- * @brief The square of a player's token.
- * @param game a game.
+/** @brief The square of a player's token.
  * @param player 0 .. players - 1.
- * @return 0 (off the board) .. N; -1 if there is no such player, or if `game` is `NULL`.
- */
+ * @return 0 (off the board) .. N; -1 if there is no such player, or if `game` is `NULL`. */
 SNL_API snl_square snl_game_square(const snl_game *game, int32_t player);
 
-/**
- * @brief The place of a player, in the order in which tokens reached the goal.
- * @param game a game.
+/** @brief The place of a player, in the order in which tokens reached the goal.
  * @param player 0 .. players - 1.
  * @return 1 for the winner, and so on; with `play_on` the last player left has the last place. 0
- * for a player without a place yet, if there is no such player, or if `game` is `NULL`.
- */
+ * for a player without a place yet, if there is no such player, or if `game` is `NULL`. */
 SNL_API int32_t snl_game_place(const snl_game *game, int32_t player);
 
 /** @brief The number of rolls, without rolls that were taken back. */
 SNL_API int64_t snl_game_rolls(const snl_game *game);
 
-/**
- * @brief The faces that were rolled, from the first on. Handing them in one by one to a game with
+/** @brief The faces that were rolled, from the first on. Handing them in one by one to a game with
  * the same board and options makes the same game.
- * @param game a game.
  * @param[out] faces receives the faces. `NULL` with a capacity of 0 asks for their number alone.
  * @param capacity number of entries of the array.
  * @param[out] count the number of rolls, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK.
  *
- * Cost: O(rolls); O(1) for the number alone.
- */
+ * Cost: O(rolls); O(1) for the number alone. */
 SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t capacity,
                                   size_t *count);
 
-/**
- * @brief Saves a game: its options and its rolls, in bytes that are the same on every machine. They
- * hold a digest of the board, and not the board. @ref game_format describes each byte.
- * @param game a game.
+/** @brief Saves a game: its options and its rolls, in bytes that are the same on every machine.
+ * They hold a digest of the board, and not the board. @ref game_format describes each byte.
  * @param[out] bytes receives the bytes; no zero is added. `NULL` with a capacity of 0 asks for
  * their number alone.
  * @param capacity number of bytes that fit into `bytes`.
  * @param[out] length the number of bytes, 76 and one for each roll, also with #SNL_ERROR_CAPACITY.
- * @return #SNL_OK.
  *
- * Cost: O(rolls + J); O(1) for the length alone.
- */
+ * Cost: O(rolls + J); O(1) for the length alone. */
 SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity,
                                  size_t *length);
 
-/**
- * @brief Makes a game from bytes of snl_game_save(), by playing its rolls. The game's own die makes
- * its rolls again, and the function compares them. Bytes from anybody are safe to load.
+/** @brief Makes a game from bytes of snl_game_save(), by playing its rolls. The game's own die
+ * makes its rolls again, and the function compares them. Bytes from anybody are safe to load.
  * @param board the board that the game was made with: the same squares, jumps and rules; whether it
  * is a grid, and of which shape, does not matter. The game keeps a copy of it, and uses its
  * allocator. If the bytes have version 1 of the format, in which entering was an option of the
@@ -1999,8 +1685,7 @@ SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t ca
  * #SNL_ERROR_CYCLE.
  *
  * Cost: that of snl_game_create(), and of snl_game_roll() for each roll. Damaged bytes never make
- * the function allocate more than a sound saved game of the same length needs.
- */
+ * the function allocate more than a sound saved game of the same length needs. */
 SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t length,
                                  snl_game **game);
 
@@ -2033,42 +1718,29 @@ SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, s
 /** @brief Totals of one count over all games that ended: of their rolls, their turns or their
  * rounds. This struct is a part of #snl_simulation; it has no `struct_size` and never grows. */
 typedef struct snl_simulation_count {
-    /** The counts of all games, added up. */
-    int64_t sum;
-    /** The counts, squared and added up: the lower 64 bits of the sum. */
-    uint64_t squares_low;
-    /** The upper 64 bits of that sum. */
-    uint64_t squares_high;
-    /** The least count of a game; 0 if no game ended. */
-    int64_t min;
-    /** The largest count of a game; 0 if no game ended. */
-    int64_t max;
+    int64_t sum;           /**< The counts of all games, added up. */
+    uint64_t squares_low;  /**< The counts, squared and added up: the lower 64 bits of the sum. */
+    uint64_t squares_high; /**< The upper 64 bits of that sum. */
+    int64_t min;           /**< The least count of a game; 0 if no game ended. */
+    int64_t max;           /**< The largest count of a game; 0 if no game ended. */
 } snl_simulation_count;
 
 /** @brief Totals of simulated games, in whole numbers; snl_simulation_add() merges them. */
 typedef struct snl_simulation {
-    /** `sizeof(snl_simulation)` */
-    uint32_t struct_size;
-    /** Games that were played to their end. */
-    int64_t games;
+    uint32_t struct_size; /**< `sizeof(snl_simulation)` */
+    int64_t games;        /**< Games that were played to their end. */
     /** Games that were given up after `rolls_max` rolls. They count in no other field. */
     int64_t unfinished;
-    /** Rolls, of all players. */
-    snl_simulation_count rolls;
-    /** Turns that began, of all players. */
-    snl_simulation_count turns;
-    /** Rounds that began. */
-    snl_simulation_count rounds;
-    /** Jumps that tokens took; with chaining, each jump of a chain counts. */
-    int64_t jumps;
-    /** Tokens that were sent back by others. */
-    int64_t captures;
+    snl_simulation_count rolls;  /**< Rolls, of all players. */
+    snl_simulation_count turns;  /**< Turns that began, of all players. */
+    snl_simulation_count rounds; /**< Rounds that began. */
+    int64_t jumps;    /**< Jumps that tokens took; with chaining, each jump of a chain counts. */
+    int64_t captures; /**< Tokens that were sent back by others. */
     /** Games that each player won; 0 for numbers that no player has. */
     int64_t wins[SNL_PLAYERS_MAX];
 } snl_simulation;
 
-/**
- * @brief Plays whole games with random rolls, and adds up their lengths and results.
+/** @brief Plays whole games with random rolls, and adds up their lengths and results.
  *
  * Games have numbers. Board, options and number determine a game, so any game can be played again,
  * and any range can be split: parts that other threads or machines play add up to the same totals.
@@ -2079,7 +1751,6 @@ typedef struct snl_simulation {
  * Each game is played to its end, or given up when it is not over after `rolls_max` rolls. If games
  * are given up, the means of the games that ended are too low for the board.
  *
- * @param board a board.
  * @param options how to play, as in snl_game_create(): `seed` is the seed of all games, and `game`
  * the number of the first one. `NULL` stands for one player, seed 0, game 0, and no house rules.
  * @param games how many games to play, at least 0; the number of the last game must fit into 63
@@ -2088,50 +1759,44 @@ typedef struct snl_simulation {
  * games may never end, or last for ages, from being played for ever. A million is plenty for boards
  * to play on.
  * @param count #SNL_COUNT_ROLLS, #SNL_COUNT_TURNS or #SNL_COUNT_ROUNDS: what the histogram counts.
- * @param[out] histogram receives in entry `t` how many games ended with a count of `t`; games
- * with a count of `entries` or more have no entry. Earlier contents are overwritten. May be `NULL`
- * with 0 entries.
+ * @param[out] histogram receives in entry `t` how many games ended with a count of `t`; games with
+ * a count of `entries` or more have no entry. Earlier contents are overwritten. May be `NULL` with
+ * 0 entries.
  * @param entries number of entries of `histogram`: `t` goes from 0 to `entries` - 1.
  * @param[out] simulation receives the totals of these games alone; its `struct_size` must be set.
  * @return as snl_game_create(), or #SNL_ERROR_GAMES, #SNL_ERROR_ROLLS_MAX or #SNL_ERROR_COUNT.
  *
  * Cost: O(1) a roll, and O(log J) for a jump that is taken; with `send_back`, O(players) a roll. 20
- * bytes a jump, and up to 658 KiB.
- */
+ * bytes a jump, and up to 658 KiB. */
 SNL_API snl_status snl_simulate(const snl_board *board, const snl_game_options *options,
                                 int64_t games, int64_t rolls_max, snl_count count,
                                 int64_t *histogram, size_t entries, snl_simulation *simulation);
 
-/**
- * @brief Adds the totals of other games. Histograms are merged by adding their entries.
+/** @brief Adds the totals of other games. Histograms are merged by adding their entries.
  * @param[in,out] total totals of some games. If there are no games yet, all fields but
  * `struct_size` are 0.
  * @param part totals of other games of the same board, with the same options.
- * @return #SNL_OK, or #SNL_ERROR_TOTALS: a number is negative, or a sum does not fit into 63 bits.
- */
+ * @return #SNL_OK, or #SNL_ERROR_TOTALS: a number is negative, or a sum does not fit into 63
+ * bits. */
 SNL_API snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part);
 
-/**
- * @brief The mean length of the games that ended.
+/** @brief The mean length of the games that ended.
  * @param simulation totals of games.
  * @param count #SNL_COUNT_ROLLS, #SNL_COUNT_TURNS or #SNL_COUNT_ROUNDS.
  * @return the mean; NaN if no game ended, or `count` is unknown; 0 if `simulation` is `NULL`.
  *
  * It differs from the board's mean by chance, with a standard error of the square root of
- * snl_simulation_variance() / `games`.
- */
+ * snl_simulation_variance() / `games`. */
 SNL_API double snl_simulation_mean(const snl_simulation *simulation, snl_count count);
 
-/**
- * @brief The variance of the length of a game, estimated from the games that ended: the sum of the
+/** @brief The variance of the length of a game, estimated from the games that ended: the sum of the
  * squares of the deviations from their mean, divided by the number of these games minus 1.
  * @param simulation totals of games.
  * @param count #SNL_COUNT_ROLLS, #SNL_COUNT_TURNS or #SNL_COUNT_ROUNDS.
  * @return the variance; NaN if fewer than two games ended, or `count` is unknown; 0 if `simulation`
  * is `NULL`.
  *
- * It is calculated in whole numbers and rounded once: the relative error is below 1e-15.
- */
+ * It is calculated in whole numbers and rounded once: the relative error is below 1e-15. */
 SNL_API double snl_simulation_variance(const snl_simulation *simulation, snl_count count);
 
 /** @} */
@@ -2161,15 +1826,12 @@ SNL_API double snl_simulation_variance(const snl_simulation *simulation, snl_cou
 
 /** @brief Wishes for a board, and how to search for it. Fields that are 0 stand for the default. */
 typedef struct snl_generate_options {
-    /** `sizeof(snl_generate_options)` */
-    uint32_t struct_size;
+    uint32_t struct_size; /**< `sizeof(snl_generate_options)` */
     /** 1: jumps are spread over the whole board and seldom cross each other; default 0: they may
      *  lie anywhere. */
     int32_t spread;
-    /** How many ladders to add. */
-    int64_t ladders;
-    /** How many snakes to add. */
-    int64_t snakes;
+    int64_t ladders; /**< How many ladders to add. */
+    int64_t snakes;  /**< How many snakes to add. */
     /** The fewest squares from one end of a new jump to the other: the difference of their numbers.
      *  Default 2, or `jump_max` if that is less; on a grid of several rows the default also asks
      *  for ends in different rows. */
@@ -2183,26 +1845,20 @@ typedef struct snl_generate_options {
     double mean;
     /** The largest allowed difference from `mean`, relative to it: 1e-6..1; default 0.01. */
     double tolerance;
-    /** Any number; another seed tries other boards. */
-    uint64_t seed;
+    uint64_t seed; /**< Any number; another seed tries other boards. */
     /** The most tries; default 10,000, which are plenty for boards that people play on. */
     int64_t tries_max;
 } snl_generate_options;
 
 /** @brief Figures of a generated board. */
 typedef struct snl_generated {
-    /** `sizeof(snl_generated)` */
-    uint32_t struct_size;
-    /** The number of tries. */
-    int64_t tries;
-    /** The fewest rolls from the start, as snl_board_solve() gives them. */
-    int64_t rolls;
-    /** The mean of the random game, as snl_chance_mean() gives it. */
-    double mean;
+    uint32_t struct_size; /**< `sizeof(snl_generated)` */
+    int64_t tries;        /**< The number of tries. */
+    int64_t rolls;        /**< The fewest rolls from the start, as snl_board_solve() gives them. */
+    double mean;          /**< The mean of the random game, as snl_chance_mean() gives it. */
 } snl_generated;
 
-/**
- * @brief Generates a board: adds ladders and snakes to a board so that all wishes are fulfilled.
+/** @brief Generates a board: adds ladders and snakes to a board so that all wishes are fulfilled.
  *
  * Every generated board, with all its jumps, keeps these promises:
  *
@@ -2232,9 +1888,8 @@ typedef struct snl_generated {
  * 2^20 squares), #SNL_ERROR_CYCLE (`base` has chaining and a cycle) or #SNL_ERROR_OVERFLOW (as
  * snl_chance_create()).
  *
- * Cost of a try, at the most: snl_chance_create(), snl_chance_with_each_jump() for 4 to 24 mouths, and
- * 256 times snl_board_solve(); a die with gaps takes more. @ref generate has the details.
- */
+ * Cost of a try, at the most: snl_chance_create(), snl_chance_with_each_jump() for 4 to 24 mouths,
+ * and 256 times snl_board_solve(); a die with gaps takes more. @ref generate has the details. */
 SNL_API snl_status snl_generate(const snl_board *base, const snl_generate_options *options,
                                 snl_board **board, snl_generated *generated);
 
@@ -2280,20 +1935,15 @@ typedef int32_t snl_theme;
 
 /** @brief All themes. */
 enum {
-    /** Light or dark as the viewer prefers it, by a media query. */
-    SNL_THEME_AUTO = 0,
-    /** Light. */
-    SNL_THEME_LIGHT = 1,
-    /** Dark. */
-    SNL_THEME_DARK = 2
+    SNL_THEME_AUTO = 0,  /**< Light or dark as the viewer prefers it, by a media query. */
+    SNL_THEME_LIGHT = 1, /**< Light. */
+    SNL_THEME_DARK = 2   /**< Dark. */
 };
 
 /** @brief Additions to a picture. Fields that are 0 or `NULL` stand for the default. */
 typedef struct snl_picture {
-    /** `sizeof(snl_picture)` */
-    uint32_t struct_size;
-    /** SVG only: #SNL_THEME_AUTO, #SNL_THEME_LIGHT or #SNL_THEME_DARK. */
-    snl_theme theme;
+    uint32_t struct_size; /**< `sizeof(snl_picture)` */
+    snl_theme theme;      /**< SVG only: #SNL_THEME_AUTO, #SNL_THEME_LIGHT or #SNL_THEME_DARK. */
     /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the board. Default: no
      *  title is shown, and screen readers are told the size and the numbers of ladders and
      *  snakes. */
@@ -2301,32 +1951,28 @@ typedef struct snl_picture {
     /** SVG only: the description for screen readers, encoded like `title`. Default: start, rules,
      *  the first jumps and the first rolls of the route, in words. */
     const char *description;
-    /** The legs of the route to draw, as snl_route_legs() fills them, or made up: `from` and `to` are
-     *  0 (off the board) .. N, `face` is 1..#SNL_FACES_MAX, `times` at least 0, which stands for
-     *  once, and `landing` 1..N, or 0 if the last roll is spent. Each roll but the last leads as
-     *  many squares up as the face. All legs have the same `struct_size`, the distance of two
+    /** The legs of the route to draw, as snl_route_legs() fills them, or made up: `from` and `to`
+     *  are 0 (off the board) .. N, `face` is 1..#SNL_FACES_MAX, `times` at least 0, which stands
+     *  for once, and `landing` 1..N, or 0 if the last roll is spent. Each roll but the last leads
+     *  as many squares up as the face. All legs have the same `struct_size`, the distance of two
      *  entries in bytes. */
     const snl_leg *legs;
-    /** The number of legs; 0: no route. */
-    size_t leg_count;
+    size_t leg_count; /**< The number of legs; 0: no route. */
     /** A number for each square, in entry `s` for square `s` of 0 (off the board) .. N; `NULL` for
      *  none. Finite numbers get colours from the least to the largest one that is drawn. +infinity
      *  has a colour of its own; NaN and -infinity have none. Entry 0 counts only if the square off
      *  the board is drawn: as the board's start, or because a jump leads there, or a route or a
      *  token touches it. */
     const double *heat;
-    /** The number of entries of `heat`, N + 1; 0 if `heat` is `NULL`. */
-    size_t heat_count;
+    size_t heat_count; /**< The number of entries of `heat`, N + 1; 0 if `heat` is `NULL`. */
     /** The legend of the numbers, encoded like `title`. Default: no legend text. */
     const char *heat_label;
     /** The squares of the tokens, in the order of the players: 0 (off the board) .. N each. */
     const snl_square *tokens;
-    /** Number of tokens, 0..#SNL_DRAW_TOKENS_MAX. */
-    size_t token_count;
+    size_t token_count; /**< Number of tokens, 0..#SNL_DRAW_TOKENS_MAX. */
 } snl_picture;
 
-/**
- * @brief Draws a board as an SVG picture.
+/** @brief Draws a board as an SVG picture.
  *
  * The picture is complete: no scripts, no fonts, no other files. It can be a file, or several can
  * be put into one web page. Text is stored as text, not as shapes. Bytes of `title`, `description`
@@ -2342,19 +1988,16 @@ typedef struct snl_picture {
  * #SNL_ERROR_SQUARE (a leg or a token is not on this board) or #SNL_ERROR_TOO_LARGE (too many
  * squares, rolls or tokens, or too long a text).
  *
- * Cost: O(N + J log J + route). A picture has some 40 bytes a square and 500 bytes a jump.
- */
+ * Cost: O(N + J log J + route). A picture has some 40 bytes a square and 500 bytes a jump. */
 SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
                                 size_t capacity, size_t *length);
 
-/**
- * @brief As snl_draw_svg(), piece by piece.
+/** @brief As snl_draw_svg(), piece by piece.
  * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
  * @param picture additions; `NULL` for the defaults.
  * @param write receives the picture.
  * @param context the first argument of `write`; may be `NULL`.
- * @return as snl_draw_svg(), or #SNL_ERROR_WRITE.
- */
+ * @return as snl_draw_svg(), or #SNL_ERROR_WRITE. */
 SNL_API snl_status snl_draw_svg_to(const snl_board *board, const snl_picture *picture,
                                    snl_write_function write, void *context);
 
@@ -2365,12 +2008,10 @@ typedef int32_t snl_terminal_style;
 enum {
     /** Box drawing characters and arrows of Unicode, in UTF-8; without this flag only ASCII. */
     SNL_TERMINAL_UNICODE = 1,
-    /** Colours, by ANSI escape sequences. */
-    SNL_TERMINAL_COLOUR = 2
+    SNL_TERMINAL_COLOUR = 2 /**< Colours, by ANSI escape sequences. */
 };
 
-/**
- * @brief Draws a board as lines of text.
+/** @brief Draws a board as lines of text.
  * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
  * @param picture additions; `NULL` for the defaults. Nothing of it is kept.
  * @param columns the most characters of a line, at least 20.
@@ -2381,22 +2022,19 @@ enum {
  * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
  * @return as snl_draw_svg(), #SNL_ERROR_COLUMNS or #SNL_ERROR_STYLE.
  *
- * Cost: O(N log J), and O(legs + tokens) for every 24 squares.
- */
+ * Cost: O(N log J), and O(legs + tokens) for every 24 squares. */
 SNL_API snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture,
                                      int32_t columns, snl_terminal_style style, char *text,
                                      size_t capacity, size_t *length);
 
-/**
- * @brief As snl_draw_terminal(), piece by piece.
+/** @brief As snl_draw_terminal(), piece by piece.
  * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
  * @param picture additions; `NULL` for the defaults.
  * @param columns the most characters of a line, at least 20.
  * @param style as in snl_draw_terminal().
  * @param write receives the lines.
  * @param context the first argument of `write`; may be `NULL`.
- * @return as snl_draw_terminal(), or #SNL_ERROR_WRITE.
- */
+ * @return as snl_draw_terminal(), or #SNL_ERROR_WRITE. */
 SNL_API snl_status snl_draw_terminal_to(const snl_board *board, const snl_picture *picture,
                                         int32_t columns, snl_terminal_style style,
                                         snl_write_function write, void *context);
@@ -2406,10 +2044,8 @@ SNL_API snl_status snl_draw_terminal_to(const snl_board *board, const snl_pictur
 
 /** @brief How to plot a distribution. Fields that are 0 or `NULL` stand for the default. */
 typedef struct snl_plot {
-    /** `sizeof(snl_plot)` */
-    uint32_t struct_size;
-    /** #SNL_THEME_AUTO, #SNL_THEME_LIGHT or #SNL_THEME_DARK. */
-    snl_theme theme;
+    uint32_t struct_size; /**< `sizeof(snl_plot)` */
+    snl_theme theme;      /**< #SNL_THEME_AUTO, #SNL_THEME_LIGHT or #SNL_THEME_DARK. */
     /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the plot. Default: no
      *  title is shown, and screen readers are told what the plot is. */
     const char *title;
@@ -2422,14 +2058,11 @@ typedef struct snl_plot {
     /** Labels of the marks, encoded like `title`. A mark without a label (`NULL`) shows its number
      *  alone. Default: all of them `NULL`. */
     const char *const *mark_labels;
-    /** Number of marks, 0..#SNL_PLOT_MARKS_MAX. */
-    size_t mark_count;
-    /** The unit of the numbers; the texts name it. */
-    snl_count count;
+    size_t mark_count; /**< Number of marks, 0..#SNL_PLOT_MARKS_MAX. */
+    snl_count count;   /**< The unit of the numbers; the texts name it. */
 } snl_plot;
 
-/**
- * @brief Plots the probability of each number of rolls, turns or rounds, as an SVG picture like
+/** @brief Plots the probability of each number of rolls, turns or rounds, as an SVG picture like
  * those of snl_draw_svg().
  * @param pmf entry `t` is the probability that a game ends with roll `t`, as from
  * snl_chance_distribution(), or the number of games that ended with it, as from snl_simulate(),
@@ -2444,20 +2077,17 @@ typedef struct snl_plot {
  * @return #SNL_OK, #SNL_ERROR_THEME, #SNL_ERROR_COUNT, #SNL_ERROR_LENGTH (no numbers),
  * #SNL_ERROR_PMF or #SNL_ERROR_TOO_LARGE (too many entries or marks, or too long a text).
  *
- * Cost: O(entries). A plot has at most about 20 KB.
- */
+ * Cost: O(entries). A plot has at most about 20 KB. */
 SNL_API snl_status snl_draw_distribution(const double *pmf, size_t entries, const snl_plot *plot,
                                          char *text, size_t capacity, size_t *length);
 
-/**
- * @brief As snl_draw_distribution(), piece by piece.
+/** @brief As snl_draw_distribution(), piece by piece.
  * @param pmf as in snl_draw_distribution().
  * @param entries number of entries, 1..2^30.
  * @param plot how to plot; `NULL` for the defaults.
  * @param write receives the picture.
  * @param context the first argument of `write`; may be `NULL`.
- * @return as snl_draw_distribution(), or #SNL_ERROR_WRITE.
- */
+ * @return as snl_draw_distribution(), or #SNL_ERROR_WRITE. */
 SNL_API snl_status snl_draw_distribution_to(const double *pmf, size_t entries, const snl_plot *plot,
                                             snl_write_function write, void *context);
 
