@@ -217,7 +217,7 @@ static snl_board *random_board(const snl_allocator *allocator, int64_t most)
     uint32_t weights[16];
     snl_board *board = NULL;
     snl_square cycle = 0;
-    int64_t squares = check_random(30, most), faces = check_random(1, 16);
+    int64_t squares = check_random(most < 30 ? most : 30, most), faces = check_random(1, 16);
     CHECK_EQUAL(snl_board_create(squares, allocator, &board), SNL_OK);
     for (int64_t i = check_random(0, squares / check_random(2, 40)); i > 0; i--) {
         snl_square from = check_random(1, squares - 1), to = check_random(1, squares);
@@ -371,6 +371,144 @@ static void games(void)
     check_formulas("snl_generate");
 }
 
+/* ---- Games in turns ---- */
+
+#define TURN_CREATE "60 T k + 400 N + 20 N w + 8 w w + 33 J + 2000"
+#define TURN_MARCH "40 T k + 8 N d + 80 N + 3000"
+#define TURN_TAIL "40 T k + 8 N d + 190 N + 35000"
+#define TURN_EXACT "20 T k + 100 N + 8 N N + 33 J + 120000"
+
+/* The games in turns that are measured. */
+static const snl_chance_options turn_options[] = {
+    {sizeof(snl_chance_options), SNL_COUNT_TURNS, {1 << 5, 0, 0}},
+    {sizeof(snl_chance_options), SNL_COUNT_TURNS, {3, 0, 0}},
+    {sizeof(snl_chance_options), SNL_COUNT_TURNS, {1 << 5, 3, SNL_PENALTY_TURN}},
+    {sizeof(snl_chance_options), SNL_COUNT_ROLLS, {1 << 5, 3, SNL_PENALTY_ROLL}},
+    {sizeof(snl_chance_options), SNL_COUNT_ROLLS, {7, 4, SNL_PENALTY_START}},
+};
+
+static const snl_chance_options *turns;
+
+static snl_status create_turns(const struct subject *subject, uint8_t *result)
+{
+    snl_chance *chance = NULL;
+    snl_status status = snl_chance_create(subject->board, turns, &chance);
+    (void)result;
+    snl_chance_free(chance);
+    return status;
+}
+
+static const struct formula turn_formulas[] = {
+    {"snl_chance_create", create_turns, TURN_CREATE, 0, 0.3},
+    {"snl_chance_length", ask_length, "110 N + 1000", 0, 0.3},
+    {"snl_chance_lengths", ask_variances, "110 N + 21000", 0, 0.3},
+    {"snl_chance_distribution", ask_distribution, TURN_MARCH, 0, 0.3},
+    {"snl_chance_quantiles", ask_quantiles, TURN_TAIL " + 8 Q", 0, 0.1},
+    {"snl_chance_mode", ask_mode, TURN_TAIL, 0, 0.1},
+    {"snl_chance_visits", ask_visits, "100 N + 1000", 0, 0.3},
+    {"snl_chance_uses", ask_uses, "130 N + 60 J + 1000", 0, 0.3},
+    {"snl_chance_win", ask_win, "40 T k P + 8 N d P + 80 N P + 3000 P + 110 N + 35000", 0, 0.3},
+    {"snl_chance_without_each_jump", ask_without, "X + 8 J", 0, 0.3},
+    {"snl_chance_with_jump", ask_with, "X", 0, 0.3},
+    {"snl_chance_with_each_jump", ask_with_each, "X + 24 N", 0, 0.3},
+    {"snl_chance_exact", ask_exact_mean, TURN_EXACT, 1, 0.3},
+    {"snl_chance_exact", ask_exact_variance, TURN_EXACT, 1, 0.3},
+    {"snl_chance_exact", ask_exact_win, "20 T k + 100 N + 8 N N + 10 N N d d + 33 J + 120000", 1,
+     0.3},
+};
+
+static const struct shape turn_shapes[] = {
+    {100, 10, 18, 0}, {60, 0, 40, 3}, {150, 0, 20, 2}, {0, 0, 0, 0}};
+static const struct shape turn_exact_shapes[] = {{30, 0, 3, 0}, {30, 0, 0, 0}, {0, 0, 0, 0}};
+
+/* The pairs of a roll of a turn and a square where this roll can be made, for a turn from every
+ * square. */
+static double slots_of(const snl_board *board)
+{
+    static unsigned char rolls[2][SQUARES];
+    uint32_t weights[SNL_FACES_MAX];
+    size_t faces, slots = 0, squares = (size_t)snl_board_squares(board);
+    CHECK_EQUAL(snl_board_die(board, weights, SNL_FACES_MAX, &faces), SNL_OK);
+    for (size_t began = 0; began < squares; began++) {
+        unsigned char *now = rolls[0], *next = rolls[1];
+        memset(now, 0, squares + 1);
+        now[began] = 1;
+        for (int32_t i = 1; i <= (turns->turns.again_limit ? turns->turns.again_limit : 1); i++) {
+            memset(next, 0, squares + 1);
+            for (size_t from = 0; from < squares; from++)
+                for (size_t face = 1; now[from] && face <= faces; face++) {
+                    if (weights[face - 1] == 0)
+                        continue;
+                    snl_square landing, to;
+                    CHECK_EQUAL(
+                        snl_board_roll(board, (snl_square)from, (int32_t)face, &landing, &to),
+                        SNL_OK);
+                    next[to] |= (unsigned char)(turns->turns.again_faces >> (face - 1) & 1);
+                }
+            for (size_t from = 0; from < squares; from++)
+                slots += now[from];
+            unsigned char *swap = now;
+            now = next;
+            next = swap;
+        }
+    }
+    return (double)slots;
+}
+
+/* Measures a call on a board of a shape, or on a random board if `shape` is NULL. */
+static double measure_turns(const struct formula *formula, const struct shape *shape)
+{
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_allocator allocator = allocator_of(&asked, 1);
+    struct subject subject = {.allocator = &allocator};
+    if (shape)
+        prepare(&asked, &allocator, shape, 0, &subject);
+    else
+        subject.board = random_board(&allocator, formula->run == ask_exact_win ? 12 : 100);
+    if (formula->run != create_turns)
+        CHECK_EQUAL(snl_chance_create(subject.board, turns, &subject.chance), SNL_OK);
+    struct letters letters = letters_of(subject.board);
+    double limit = turns->turns.again_limit ? turns->turns.again_limit : 1;
+    double wide = (letters.value['c'] + 1) * letters.value['k'] * limit, *value = letters.value;
+    value['J'] += 1; /* with the jump that a call adds */
+    value['T'] = slots_of(subject.board);
+    value['d'] = limit;
+    value['w'] = wide < value['N'] ? wide : value['N'];
+    value['X'] = evaluate(TURN_CREATE, &letters);
+    size_t before = asked.pool.bytes;
+    asked.pool.most = before;
+    formula->run(&subject, out);
+    double taken = (double)(asked.pool.most - before);
+    double allowed = evaluate(formula->formula, &letters);
+    if (!CHECK(taken <= allowed) || getenv("SNL_TEST_VERBOSE"))
+        printf("# %s in turns takes %.0f bytes of %.0f on %.0f squares, T %.0f, d %.0f, w %.0f\n",
+               formula->function, taken, allowed, value['N'], value['T'], limit, value['w']);
+    finish(&asked, &subject);
+    return taken / allowed;
+}
+
+static void games_in_turns(void)
+{
+    for (size_t i = 0; i < sizeof turn_formulas / sizeof *turn_formulas; i++) {
+        const struct formula *formula = &turn_formulas[i];
+        double most = 0;
+        for (size_t j = 0; j < sizeof turn_options / sizeof *turn_options; j++)
+            for (const struct shape *shape = formula->on ? turn_exact_shapes : turn_shapes;
+                 shape->squares > 0; shape++) {
+                turns = &turn_options[j];
+                double part = measure_turns(formula, shape);
+                most = part > most ? part : most;
+            }
+        for (int j = getenv("SNL_TEST_REDUCED") ? 5 : 50; j > 0; j--) {
+            turns = &turn_options[(size_t)j % (sizeof turn_options / sizeof *turn_options)];
+            measure_turns(formula, NULL);
+        }
+        printf("# %s in turns: up to %.0f%% of %s\n", formula->function, 100 * most,
+               formula->formula);
+        CHECK(most >= formula->least || sizeof(void *) < 8);
+    }
+}
+
 /* ---- Readers ---- */
 
 #define READ "17 T + 600 B + 2000"
@@ -481,6 +619,13 @@ static void documented(void)
         if (!CHECK(strstr(page, row) != NULL))
             printf("# there is no %s\n", row);
     }
+    for (size_t i = 0; i < sizeof turn_formulas / sizeof *turn_formulas; i++) {
+        char row[300];
+        snprintf(row, sizeof row, "| %s() | %s |", turn_formulas[i].function,
+                 turn_formulas[i].formula);
+        if (!CHECK(strstr(page, row) != NULL))
+            printf("# there is no %s\n", row);
+    }
     CHECK(strstr(page, "`" READ "`") != NULL && strstr(page, "`" READ_AT_MOST "`") != NULL);
 }
 
@@ -492,6 +637,7 @@ int main(void)
     RUN(random_games);
     RUN(largest_table);
     RUN(games);
+    RUN(games_in_turns);
     RUN(readers);
     RUN(documented);
     return check_done();
