@@ -46,10 +46,10 @@
  *   fields of the smaller one.
  * - **Arrays** that the library fills come with their `capacity` and an output for the number of
  *   entries needed. If an array is too small the answer is #SNL_ERROR_CAPACITY, the number is
- *   stored, and no entry is written. `NULL` with a capacity of 0 asks for the number alone. An
- *   array as long as the caller likes has no `capacity`: another parameter says how many entries
- *   the function fills, such as `entries`, `count` or `players`. If it is 0, the array may be
- *   `NULL`.
+ *   stored, and no entry is written. `NULL` with a capacity of 0 asks for the number alone. Text is
+ *   such an array, of bytes and a terminating zero: `capacity` counts the zero, and `length` does
+ *   not. An array as long as the caller likes has no `capacity`: another parameter says how many
+ *   entries the function fills, such as `entries`, `count` or `players`.
  * - **Overlap.** The memory of a result must not overlap any other argument.
  *
  * In the examples, `expect(condition)` stands for the program's own check of the condition.
@@ -246,15 +246,9 @@ SNL_API const char *snl_status_text(snl_status status);
  * again; arrays and text that the call was to fill have unspecified contents. Polling costs no
  * measurable time, and changes no answer.
  *
- * These functions never poll:
- *
- * - functions that return a plain value or free an object;
- * - functions that only copy: snl_board_jumps(), snl_route_legs() and snl_game_faces();
- * - functions that change a single jump or make a single roll;
- * - functions without an argument that has an allocator: snl_draw_distribution(), which takes a few
- *   steps for each entry, and snl_simulation_add(), which takes one step.
- *
- * Work of fewer than 2^16 steps may also end without a poll.
+ * Functions never poll that return a plain value, free an object, only copy an array, change a
+ * single jump or make a single roll; nor do snl_draw_distribution() and snl_simulation_add(), which
+ * know no allocator. Work of fewer than 2^16 steps may also end without a poll.
  *
  * @code{.c}
  * snl_allocator allocator = {.struct_size = sizeof allocator,
@@ -338,13 +332,10 @@ typedef int64_t snl_square;
 SNL_API snl_status snl_board_create(int64_t squares, const snl_allocator *allocator,
                                     snl_board **board);
 
-/** @brief Creates a grid board: rows * columns squares, numbered in turn to the right and to the
- * left from the bottom-left corner; otherwise as snl_board_create().
+/** @brief As snl_board_create(), for a grid of rows * columns squares, numbered in turn to the
+ * right and to the left from the bottom-left corner.
  * @param rows number of rows, at least 1.
- * @param columns number of columns, at least 1; rows * columns is at most #SNL_SQUARES_MAX.
- * @param allocator as in snl_board_create().
- * @param[out] board the board; free it with snl_board_free().
- * @return as snl_board_create(). */
+ * @param columns number of columns, at least 1; rows * columns is at most #SNL_SQUARES_MAX. */
 SNL_API snl_status snl_board_create_grid(int64_t rows, int64_t columns,
                                          const snl_allocator *allocator, snl_board **board);
 
@@ -438,10 +429,8 @@ SNL_API size_t snl_board_jump_count(const snl_board *board);
 
 /** @brief Copies all jumps into arrays, in ascending order of their mouths.
  * @param[out] from receives the mouths.
- * @param[out] to receives the destinations. If both are `NULL`, with a capacity of 0, the function
- * only stores the number.
- * @param capacity number of entries that each array can take.
- * @param[out] count the number of jumps, also with #SNL_ERROR_CAPACITY.
+ * @param[out] to receives the destinations.
+ * @param capacity,count as for all arrays; each needs an entry for each jump.
  *
  * Cost: O(J); O(1) for the number alone. */
 SNL_API snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square *to,
@@ -530,10 +519,9 @@ SNL_API snl_status snl_board_enter(const snl_board *board, uint64_t *faces, snl_
 SNL_API snl_status snl_board_set_die(snl_board *board, const uint32_t *weights, size_t faces);
 
 /** @brief Copies the weights of the die into an array.
- * @param[out] weights receives the weight of face `i + 1` in entry `i`. `NULL` with a capacity of 0
- * asks for the number of faces alone.
- * @param capacity number of entries of the array; #SNL_FACES_MAX is always enough.
- * @param[out] faces the number of faces, also with #SNL_ERROR_CAPACITY. */
+ * @param[out] weights receives the weight of face `i + 1` in entry `i`.
+ * @param capacity number of entries; #SNL_FACES_MAX is always enough.
+ * @param[out] faces the number of faces. */
 SNL_API snl_status snl_board_die(const snl_board *board, uint32_t *weights, size_t capacity,
                                  size_t *faces);
 
@@ -830,9 +818,7 @@ typedef struct snl_read_error {
  * @param length number of bytes.
  * @param options how to read, or `NULL` for the defaults.
  * @param[out] boards receives the boards of the text, each to be freed with snl_board_free().
- * `NULL` with a capacity of 0 asks for their number alone, and makes no boards.
- * @param capacity number of entries of `boards`.
- * @param[out] count the number of boards in the text, at least 1, also with #SNL_ERROR_CAPACITY.
+ * @param capacity,count as for all arrays; the text has at least one board.
  * @param[out] error receives the place and the reason of a failure. It stays untouched after a
  * success, and if its own `struct_size` is too small. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_ALLOCATOR, #SNL_ERROR_FORMAT or #SNL_ERROR_SQUARES_MAX; a fault in
@@ -847,16 +833,10 @@ SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_re
                                    snl_board **boards, size_t capacity, size_t *count,
                                    snl_read_error *error);
 
-/** @brief Reads the board of a text that has exactly one.
- * @param text as in snl_read_boards().
- * @param length number of bytes.
- * @param options how to read, or `NULL` for the defaults.
+/** @brief As snl_read_boards(), for a text that has exactly one board.
  * @param[out] board the board; free it with snl_board_free().
- * @param[out] error as in snl_read_boards().
  * @return as snl_read_boards(), or #SNL_ERROR_BOARDS: the text has another board, and `error` says
- * where it begins.
- *
- * Cost: that of snl_read_boards(). */
+ * where it begins. */
 SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_read_options *options,
                                   snl_board **board, snl_read_error *error);
 
@@ -894,10 +874,7 @@ SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_rea
  * @param boards the boards: `count` pointers, none of them `NULL`.
  * @param count number of boards, at least 1.
  * @param format one of the formats, but not #SNL_FORMAT_AUTO.
- * @param[out] text receives the text, in ASCII, and a terminating zero. `NULL` with a capacity of 0
- * asks for the length alone.
- * @param capacity number of bytes of `text`, including the byte for the zero.
- * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
+ * @param text,capacity,length receive the text, in ASCII, as all text.
  * @param[out] faulty receives the index of the first board that the format cannot hold; then the
  * status is one of #SNL_ERROR_FORMAT_SHAPE, #SNL_ERROR_FORMAT_START, #SNL_ERROR_FORMAT_DIE,
  * #SNL_ERROR_FORMAT_OVERSHOOT, #SNL_ERROR_FORMAT_CHAINING, #SNL_ERROR_FORMAT_ENTER and
@@ -922,12 +899,8 @@ SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count
 typedef int32_t (*snl_write_function)(void *context, const char *bytes, size_t length);
 
 /** @brief As snl_write_boards(), piece by piece.
- * @param boards the boards: `count` pointers, none of them `NULL`.
- * @param count number of boards, at least 1.
- * @param format one of the formats, but not #SNL_FORMAT_AUTO.
- * @param write receives the text.
+ * @param write receives the pieces.
  * @param context the first argument of `write`; may be `NULL`.
- * @param[out] faulty as in snl_write_boards().
  * @return as snl_write_boards(), or #SNL_ERROR_WRITE. */
 SNL_API snl_status snl_write_boards_to(const snl_board *const *boards, size_t count,
                                        snl_format format, snl_write_function write, void *context,
@@ -991,8 +964,7 @@ SNL_API snl_status snl_board_solve_from(const snl_board *board, snl_square from,
  * @param[out] rolls receives for every square, 0 (off the board) .. N, the fewest rolls after which
  * the token can rest there; 0 for `from`, #SNL_UNREACHABLE where it can never rest, as on a mouth
  * to which no jump leads. The game is over at the goal: no square is reached by way of the goal.
- * @param capacity number of entries of `rolls`.
- * @param[out] count the number of entries needed, N + 1.
+ * @param capacity,count as for all arrays; N + 1 entries are needed.
  * @return as snl_board_solve_from().
  *
  * Cost: O(N + J); 0.7 bytes a square and 24 a jump. O(1) for the number alone. */
@@ -1002,8 +974,7 @@ SNL_API snl_status snl_board_distances_from(const snl_board *board, snl_square f
 /** @brief The fewest rolls from every square to the goal.
  * @param[out] rolls receives for every square, 0 (off the board) .. N, what snl_board_solve_from()
  * answers for that square.
- * @param capacity number of entries of `rolls`.
- * @param[out] count the number of entries needed, N + 1.
+ * @param capacity,count as for all arrays; N + 1 entries are needed.
  * @return as snl_board_solve().
  *
  * Cost: O(N + J); 0.9 bytes a square and 60 a jump. O(1) for the number alone. */
@@ -1034,22 +1005,11 @@ SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, int64
                                       int64_t columns, const snl_allocator *allocator,
                                       int64_t *rolls, size_t *faulty_count);
 
-/** @brief The fewest rolls for many boards with the same number of squares, given as `move[]`
- * arrays in the caller's memory.
- *
- * As snl_solve_matrices(), with boards as snl_board_create_moves() makes them. This function is
+/** @brief As snl_solve_matrices(), with `move[]` arrays of one length in place of matrices. It is
  * also the shortest way to the answer for one large array.
- *
  * @param moves `boards * squares` entries: one board after another; may be `NULL` if `boards` is 0.
- * @param boards number of boards.
  * @param squares number of squares of each, at least 1.
- * @param allocator serves this call; `NULL` stands for `malloc` and `free`.
- * @param[out] rolls receives `boards` answers: the fewest rolls, #SNL_UNREACHABLE or
- * #SNL_FAULTY_BOARD; may be `NULL` if `boards` is 0.
- * @param[out] faulty_count the number of faulty boards. May be `NULL`.
- * @return as snl_solve_matrices().
- *
- * Cost: that of snl_solve_matrices(). */
+ * @return as snl_solve_matrices(). */
 SNL_API snl_status snl_solve_moves(const int32_t *moves, size_t boards, int64_t squares,
                                    const snl_allocator *allocator, int64_t *rolls,
                                    size_t *faulty_count);
@@ -1107,8 +1067,7 @@ SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *
 /** @brief Copies all legs into an array, from the start to the goal.
  * @param[out] legs receives the legs, with their `struct_size`.
  * @param leg_size `sizeof(snl_leg)`: the distance of two entries in bytes.
- * @param capacity number of entries of `legs`.
- * @param[out] count the number of legs.
+ * @param capacity,count as for all arrays; an entry for each leg is needed.
  * @return #SNL_OK, or #SNL_ERROR_STRUCT_SIZE (`leg_size`).
  *
  * Cost: O(legs); O(1) for the number alone. */
@@ -1257,8 +1216,7 @@ enum {
 /** @brief The length of a game from every square: one field of #snl_game_length.
  * @param field which field.
  * @param[out] values receives the field for every square, 0 (off the board) .. N.
- * @param capacity number of entries of `values`.
- * @param[out] count the number of entries needed, N + 1.
+ * @param capacity,count as for all arrays; N + 1 entries are needed.
  * @return #SNL_OK, #SNL_ERROR_FIGURE or #SNL_ERROR_OVERFLOW.
  *
  * Cost: O(N k); for variances and their bounds also O(J (k + c)). O(1) for the number alone. */
@@ -1322,8 +1280,7 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
  * rolls made from it, and for the goal the probability of reaching it. The entries below N add up
  * to the mean. An entry is +infinity where a game can stay for ever. If turns are counted, the
  * turns that begin on the square.
- * @param capacity number of entries of `visits`.
- * @param[out] count the number of entries needed, N + 1.
+ * @param capacity,count as for all arrays; N + 1 entries are needed.
  * @return #SNL_OK, #SNL_ERROR_SQUARE or #SNL_ERROR_OVERFLOW.
  *
  * Cost: O(J (k + c) + N k); O(1) for the number alone. */
@@ -1405,8 +1362,7 @@ SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square fro
  * @param[out] mean receives for every square `to`, 0 (off the board) .. N, the mean with a jump
  * from `from` to it; entry `from` holds the mean without a jump there. With chaining, an entry is
  * NaN where the jump would close a cycle.
- * @param capacity number of entries of `mean`.
- * @param[out] count the number of entries needed, N + 1.
+ * @param capacity,count as for all arrays; N + 1 entries are needed.
  * @return as snl_chance_with_jump().
  *
  * Cost: O(J (k + c) + N k), and that of snl_chance_create() for an answer that would lose digits,
@@ -1439,10 +1395,7 @@ enum {
 
 /** @brief An answer as an exact fraction in lowest terms, in decimal: `"p/q"`, also if q is 1.
  * @param what #SNL_EXACT_MEAN, #SNL_EXACT_VARIANCE or #SNL_EXACT_WIN.
- * @param[out] text receives the fraction and a terminating zero. `NULL` with a capacity of 0 asks
- * for the length alone.
- * @param capacity number of bytes of `text`, including the byte for the zero.
- * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
+ * @param text,capacity,length receive the fraction, as all text.
  * @return #SNL_OK, #SNL_ERROR_FIGURE, #SNL_ERROR_INFINITE (a game may never end) or
  * #SNL_ERROR_TOO_LARGE (numerator or denominator might have more than 2^18 bits, or take more than
  * some 2^38 operations, or turns roll on more than 2^18 squares in all, counted for each square
@@ -1652,9 +1605,8 @@ SNL_API int64_t snl_game_rolls(const snl_game *game);
 
 /** @brief The faces that were rolled, from the first on. Handing them in one by one to a game with
  * the same board and options makes the same game.
- * @param[out] faces receives the faces. `NULL` with a capacity of 0 asks for their number alone.
- * @param capacity number of entries of the array.
- * @param[out] count the number of rolls, also with #SNL_ERROR_CAPACITY.
+ * @param[out] faces receives the faces.
+ * @param capacity,count as for all arrays; an entry for each roll is needed.
  *
  * Cost: O(rolls); O(1) for the number alone. */
 SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t capacity,
@@ -1662,10 +1614,7 @@ SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t c
 
 /** @brief Saves a game: its options and its rolls, in bytes that are the same on every machine.
  * They hold a digest of the board, and not the board. @ref game_format describes each byte.
- * @param[out] bytes receives the bytes; no zero is added. `NULL` with a capacity of 0 asks for
- * their number alone.
- * @param capacity number of bytes that fit into `bytes`.
- * @param[out] length the number of bytes, 76 and one for each roll, also with #SNL_ERROR_CAPACITY.
+ * @param bytes,capacity,length receive the bytes, 76 and one for each roll, as for all arrays.
  *
  * Cost: O(rolls + J); O(1) for the length alone. */
 SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity,
@@ -1980,10 +1929,7 @@ typedef struct snl_picture {
  *
  * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
  * @param picture additions; `NULL` for the defaults. Nothing of it is kept.
- * @param[out] text receives the picture and a terminating zero. `NULL` with a capacity of 0 asks
- * for the length alone.
- * @param capacity number of bytes of `text`, including the byte for the zero.
- * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
+ * @param text,capacity,length receive the picture, as all text.
  * @return #SNL_OK, #SNL_ERROR_THEME, #SNL_ERROR_LENGTH (`heat_count` is not N + 1), #SNL_ERROR_LEG,
  * #SNL_ERROR_SQUARE (a leg or a token is not on this board) or #SNL_ERROR_TOO_LARGE (too many
  * squares, rolls or tokens, or too long a text).
@@ -1993,9 +1939,7 @@ SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *pictu
                                 size_t capacity, size_t *length);
 
 /** @brief As snl_draw_svg(), piece by piece.
- * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
- * @param picture additions; `NULL` for the defaults.
- * @param write receives the picture.
+ * @param write receives the pieces.
  * @param context the first argument of `write`; may be `NULL`.
  * @return as snl_draw_svg(), or #SNL_ERROR_WRITE. */
 SNL_API snl_status snl_draw_svg_to(const snl_board *board, const snl_picture *picture,
@@ -2016,10 +1960,7 @@ enum {
  * @param picture additions; `NULL` for the defaults. Nothing of it is kept.
  * @param columns the most characters of a line, at least 20.
  * @param style 0, #SNL_TERMINAL_UNICODE, #SNL_TERMINAL_COLOUR, or the sum of both.
- * @param[out] text receives the lines and a terminating zero. `NULL` with a capacity of 0 asks for
- * the length alone.
- * @param capacity number of bytes of `text`, including the byte for the zero.
- * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
+ * @param text,capacity,length receive the lines, as all text.
  * @return as snl_draw_svg(), #SNL_ERROR_COLUMNS or #SNL_ERROR_STYLE.
  *
  * Cost: O(N log J), and O(legs + tokens) for every 24 squares. */
@@ -2028,11 +1969,7 @@ SNL_API snl_status snl_draw_terminal(const snl_board *board, const snl_picture *
                                      size_t capacity, size_t *length);
 
 /** @brief As snl_draw_terminal(), piece by piece.
- * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
- * @param picture additions; `NULL` for the defaults.
- * @param columns the most characters of a line, at least 20.
- * @param style as in snl_draw_terminal().
- * @param write receives the lines.
+ * @param write receives the pieces.
  * @param context the first argument of `write`; may be `NULL`.
  * @return as snl_draw_terminal(), or #SNL_ERROR_WRITE. */
 SNL_API snl_status snl_draw_terminal_to(const snl_board *board, const snl_picture *picture,
@@ -2070,10 +2007,7 @@ typedef struct snl_plot {
  * @param entries number of entries, 1..2^30. If there are more than 320, neighbouring entries are
  * averaged.
  * @param plot how to plot; `NULL` for the defaults. Nothing of it is kept.
- * @param[out] text receives the picture and a terminating zero. `NULL` with a capacity of 0 asks
- * for the length alone.
- * @param capacity number of bytes of `text`, including the byte for the zero.
- * @param[out] length the number of bytes without the zero, also with #SNL_ERROR_CAPACITY.
+ * @param text,capacity,length receive the picture, as all text.
  * @return #SNL_OK, #SNL_ERROR_THEME, #SNL_ERROR_COUNT, #SNL_ERROR_LENGTH (no numbers),
  * #SNL_ERROR_PMF or #SNL_ERROR_TOO_LARGE (too many entries or marks, or too long a text).
  *
@@ -2082,10 +2016,7 @@ SNL_API snl_status snl_draw_distribution(const double *pmf, size_t entries, cons
                                          char *text, size_t capacity, size_t *length);
 
 /** @brief As snl_draw_distribution(), piece by piece.
- * @param pmf as in snl_draw_distribution().
- * @param entries number of entries, 1..2^30.
- * @param plot how to plot; `NULL` for the defaults.
- * @param write receives the picture.
+ * @param write receives the pieces.
  * @param context the first argument of `write`; may be `NULL`.
  * @return as snl_draw_distribution(), or #SNL_ERROR_WRITE. */
 SNL_API snl_status snl_draw_distribution_to(const double *pmf, size_t entries, const snl_plot *plot,

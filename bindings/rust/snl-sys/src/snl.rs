@@ -1048,8 +1048,8 @@ extern "C" {
         board: *mut *mut snl_board,
     ) -> snl_status;
 
-    /// Creates a grid board: rows * columns squares, numbered in turn to the right and to the left
-    /// from the bottom-left corner; otherwise as [`snl_board_create`].
+    /// As [`snl_board_create`], for a grid of rows * columns squares, numbered in turn to the right
+    /// and to the left from the bottom-left corner.
     pub fn snl_board_create_grid(
         rows: i64,
         columns: i64,
@@ -1242,7 +1242,7 @@ extern "C" {
         error: *mut snl_read_error,
     ) -> snl_status;
 
-    /// Reads the board of a text that has exactly one.
+    /// As [`snl_read_boards`], for a text that has exactly one board.
     pub fn snl_read_board(
         text: *const c_char,
         length: usize,
@@ -1311,8 +1311,7 @@ extern "C" {
         faulty_count: *mut usize,
     ) -> snl_status;
 
-    /// The fewest rolls for many boards with the same number of squares, given as `move[]` arrays
-    /// in the caller's memory.
+    /// As [`snl_solve_matrices`], with `move[]` arrays of one length in place of matrices.
     pub fn snl_solve_moves(
         moves: *const i32,
         boards: usize,
