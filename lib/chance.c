@@ -140,7 +140,7 @@ static snl_status fill_chance(snl_chance *chance, const snl_board *board)
         snl_i_counts_by_turn(board, &chance->options) ? &chance->options : NULL;
     snl_status status = snl_board_copy(board, NULL, &chance->board);
     if (status == SNL_OK)
-        status = snl_i_chain_init(&chance->chain, chance->board, options, 0);
+        status = snl_i_chain_init(&chance->chain, chance->board, options);
     if (status != SNL_OK)
         return status;
     chance->solvable = snl_i_factor_init(&chance->factor, &chance->chain);

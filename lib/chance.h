@@ -94,13 +94,12 @@ typedef struct snl_i_chain {
     size_t exit_count;
 } snl_i_chain;
 
-/* Builds the chain of a board. Board and options must outlive the chain. If `whole` is set, every
- * square is a state; otherwise leaps cross the long stretches. With `options` it is a chain of turns
- * (see chance_turn.c); such options pass snl_i_counts_by_turn(). Fails with SNL_ERROR_CYCLE,
- * SNL_ERROR_TOO_LARGE, SNL_ERROR_OVERFLOW, SNL_ERROR_CANCELLED or SNL_ERROR_MEMORY; free the chain
- * also then. */
+/* Builds the chain of a board. Board and options must outlive the chain. With `options` it is a
+ * chain of turns (see chance_turn.c), of which every square is a state; such options pass
+ * snl_i_counts_by_turn(). Fails with SNL_ERROR_CYCLE, SNL_ERROR_TOO_LARGE, SNL_ERROR_OVERFLOW,
+ * SNL_ERROR_CANCELLED or SNL_ERROR_MEMORY; free the chain also then. */
 snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board,
-                            const snl_chance_options *options, int whole);
+                            const snl_chance_options *options);
 void snl_i_chain_free(snl_i_chain *chain);
 
 /* The state of a square; chain->goal for the goal; SNL_I_NO_STATE for a square that is no state. */

@@ -138,10 +138,10 @@ static snl_status list_states(snl_i_chain *chain, const span *spans, size_t coun
     return SNL_OK;
 }
 
-static snl_status find_states(snl_i_chain *chain, int whole)
+static snl_status find_states(snl_i_chain *chain)
 {
     const snl_board *board = chain->board;
-    if (whole || board->squares <= SMALL_BOARD) {
+    if (chain->options || board->squares <= SMALL_BOARD) {
         span all = {0, board->squares - 1};
         return list_states(chain, &all, 1);
     }
@@ -334,7 +334,7 @@ static snl_status make_all_rolls(snl_i_chain *chain)
 }
 
 snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board,
-                            const snl_chance_options *options, int whole)
+                            const snl_chance_options *options)
 {
     *chain = (snl_i_chain){.allocator = board->allocator, .board = board, .options = options};
     snl_status status = snl_i_board_ends(board, &chain->ends);
@@ -343,7 +343,7 @@ snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board,
         return status;
     }
     set_die(chain);
-    status = find_states(chain, whole || options);
+    status = find_states(chain);
     if (status == SNL_OK && chain->stretch_count > 0)
         status = snl_i_stretches_solve(chain);
     if (status != SNL_OK)

@@ -37,7 +37,7 @@ static void check_states(int64_t *trapped, int64_t *uncertain)
     static char reached[SQUARES_MAX + 1][SQUARES_MAX + 1];
     snl_board *board = make_board(plain);
     snl_i_chain chain;
-    CHECK_EQUAL(snl_i_chain_init(&chain, board, NULL, 0), SNL_OK);
+    CHECK_EQUAL(snl_i_chain_init(&chain, board, NULL), SNL_OK);
     plain_to_goal(plain); /* fills plain->rests */
     for (int square = 0; square < plain->squares; square++)
         reach(square, reached[square]);
