@@ -146,7 +146,7 @@ end
 
 local function other_board()
     local seed = love.math.random(1, 2 ^ 31)
-    local options = state.match.game:settings()
+    local options = state.match.game:options()
     options.seed = seed
     try(function()
         enter(Match.new(Match.generate(seed), "made to order, seed " .. seed, options))

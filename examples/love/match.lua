@@ -21,8 +21,8 @@ end
 
 -- A generated board: 7 rolls at best, 30 on average.
 function Match.generate(seed)
-    local wanted = {ladders = 9, snakes = 9, rolls = 7, mean = 30, spread = 1}
-    return snl.generate(snl.empty_board(10, 10), wanted, seed, 10000)
+    return snl.generate(snl.empty_board(10, 10),
+        {ladders = 9, snakes = 9, rolls = 7, mean = 30, spread = 1, seed = seed})
 end
 
 function Match:restart(players, seed)
@@ -80,7 +80,7 @@ function Match.load(bytes)
     local board = snl.read_board(text)
     local match = Match.new(board, title, {})
     match.game = snl.load_game(board, saved)
-    match.options = match.game:settings()
+    match.options = match.game:options()
     if match.options.players > Match.players_max then
         error(("%d players are too many"):format(match.options.players), 0)
     end

@@ -149,15 +149,13 @@ local new_game = class("game", "snl_game", C.snl_game_free, Game)
 
 -- Boards.
 
--- The first board of a text, in any format that is read.
+-- The board of a text that has exactly one, in any format that is read.
 function snl.read_board(bytes)
-    local count, fault = ffi.new "size_t[1]", struct "snl_read_error"
+    local fault = struct "snl_read_error"
     text(bytes, "a text")
     return new_board(function(board)
-        local status = C.snl_read_boards(bytes, #bytes, nil, board, 1, count, fault)
-        if status == C.SNL_ERROR_CAPACITY then
-            error(("the text has %d boards, not one"):format(tonumber(count[0])), 0)
-        elseif status ~= C.SNL_OK and fault.line > 0 then
+        local status = C.snl_read_board(bytes, #bytes, nil, board, fault)
+        if status ~= C.SNL_OK and fault.line > 0 then
             error(("line %d, column %d: %s"):format(tonumber(fault.line), tonumber(fault.column),
                 ffi.string(fault.message)), 0)
         end
@@ -168,7 +166,7 @@ end
 function snl.named_board(name)
     text(name, "a name")
     return new_board(function(board)
-        return name:find "%z" and C.SNL_ERROR_NAME or C.snl_board_create_named(name, board)
+        return name:find "%z" and C.SNL_ERROR_NAME or C.snl_board_create_named(name, nil, board)
     end)
 end
 
@@ -177,19 +175,17 @@ function snl.empty_board(rows, columns)
     wide(rows, "a number of rows")
     wide(columns, "a number of columns")
     local made = new_board(function(board)
-        return C.snl_board_create_grid(rows, columns, board)
+        return C.snl_board_create_grid(rows, columns, nil, board)
     end)
     check(C.snl_board_set_start(made:raw(), 0))
     return made
 end
 
--- A board with a chosen difficulty: `wanted` has fields of snl_generate_options.
-function snl.generate(base, wanted, seed, tries)
-    local given = struct("snl_generate_options", wanted)
-    whole(seed, "a seed", 0, 2 ^ 53)
-    wide(tries, "a number of tries")
+-- A board with a chosen difficulty: `options` is a table with fields of snl_generate_options.
+function snl.generate(base, options)
+    local given = struct("snl_generate_options", options)
     return new_board(function(board)
-        return C.snl_generate(Board.raw(base), given, seed, tries, board, nil)
+        return C.snl_generate(Board.raw(base), given, board, nil)
     end)
 end
 
@@ -335,7 +331,7 @@ function Game:undo()
 end
 
 -- The options, as a table for another game like this one.
-function Game:settings()
+function Game:options()
     local options = struct "snl_game_options"
     check(C.snl_game_get_options(Game.raw(self), options))
     local turns = {again = face_list(options.turns.again_faces), limit = options.turns.again_limit}

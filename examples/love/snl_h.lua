@@ -4,11 +4,12 @@
 return [[
 const char *snl_version(void);
 int32_t snl_version_number(void);
+
 typedef int32_t snl_status;
 
 enum {
     SNL_OK = 0,
-    SNL_ERROR_ARGUMENT = 1,
+    SNL_ERROR_NULL = 1,
     SNL_ERROR_MEMORY = 2,
     SNL_ERROR_SQUARES = 3,
     SNL_ERROR_SQUARE = 4,
@@ -44,7 +45,46 @@ enum {
     SNL_ERROR_SAVED_LATER = 34,
     SNL_ERROR_CANCELLED = 35,
     SNL_ERROR_FORMAT_ENTER = 36,
-    SNL_ERROR_FORMAT_JUMP = 37
+    SNL_ERROR_FORMAT_JUMP = 37,
+    SNL_ERROR_STRUCT_SIZE = 38,
+    SNL_ERROR_ALLOCATOR = 39,
+    SNL_ERROR_LENGTH = 40,
+    SNL_ERROR_OVERSHOOT = 41,
+    SNL_ERROR_CHAINING = 42,
+    SNL_ERROR_FORMAT = 43,
+    SNL_ERROR_SQUARES_MAX = 44,
+    SNL_ERROR_PLAYERS = 45,
+    SNL_ERROR_GAME = 46,
+    SNL_ERROR_SEND_BACK = 47,
+    SNL_ERROR_PLAY_ON = 48,
+    SNL_ERROR_AGAIN_LIMIT = 49,
+    SNL_ERROR_PENALTY = 50,
+    SNL_ERROR_COUNT = 51,
+    SNL_ERROR_PROBABILITY = 52,
+    SNL_ERROR_TARGET = 53,
+    SNL_ERROR_FIGURE = 54,
+    SNL_ERROR_GAMES = 55,
+    SNL_ERROR_ROLLS_MAX = 56,
+    SNL_ERROR_ROLLS = 57,
+    SNL_ERROR_LADDERS = 58,
+    SNL_ERROR_SNAKES = 59,
+    SNL_ERROR_JUMP_MIN = 60,
+    SNL_ERROR_JUMP_MAX = 61,
+    SNL_ERROR_MEAN = 62,
+    SNL_ERROR_TOLERANCE = 63,
+    SNL_ERROR_SPREAD = 64,
+    SNL_ERROR_TRIES_MAX = 65,
+    SNL_ERROR_THEME = 66,
+    SNL_ERROR_LEG = 67,
+    SNL_ERROR_COLUMNS = 68,
+    SNL_ERROR_STYLE = 69,
+    SNL_ERROR_PMF = 70,
+    SNL_ERROR_TOTALS = 71,
+    SNL_ERROR_NO_ROLL = 72,
+    SNL_ERROR_NO_ROOM = 73,
+    SNL_ERROR_BOARDS = 74,
+    SNL_ERROR_WRITE = 75,
+    SNL_ERROR_SHAPE = 76
 };
 
 const char *snl_status_text(snl_status status);
@@ -59,13 +99,10 @@ typedef struct snl_allocator {
 
 typedef struct snl_board snl_board;
 typedef int64_t snl_square;
-snl_status snl_board_create(int64_t squares, snl_board **board);
-snl_status snl_board_create_with(int64_t squares, const snl_allocator *allocator,
+snl_status snl_board_create(int64_t squares, const snl_allocator *allocator, snl_board **board);
+snl_status snl_board_create_grid(int64_t rows, int64_t columns, const snl_allocator *allocator,
                                  snl_board **board);
-snl_status snl_board_create_grid(int64_t rows, int64_t columns, snl_board **board);
-snl_status snl_board_create_grid_with(int64_t rows, int64_t columns, const snl_allocator *allocator,
-                                      snl_board **board);
-snl_status snl_board_copy(const snl_board *board, snl_board **copy);
+snl_status snl_board_copy(const snl_board *board, const snl_allocator *allocator, snl_board **copy);
 int32_t snl_board_equal(const snl_board *board, const snl_board *other);
 void snl_board_free(snl_board *board);
 int64_t snl_board_squares(const snl_board *board);
@@ -74,9 +111,7 @@ int64_t snl_board_columns(const snl_board *board);
 snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t columns);
 snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to);
 snl_status snl_board_set_jumps(snl_board *board, const snl_square *from, const snl_square *to,
-                               size_t count);
-snl_status snl_board_check_jumps(const snl_board *board, const snl_square *from,
-                                 const snl_square *to, size_t count, size_t *index);
+                               size_t count, size_t *faulty);
 snl_status snl_board_remove_jump(snl_board *board, snl_square from);
 snl_square snl_board_jump(const snl_board *board, snl_square from);
 snl_square snl_board_next_jump(const snl_board *board, snl_square after);
@@ -134,15 +169,12 @@ typedef struct snl_turns {
     snl_penalty again_penalty;
 } snl_turns;
 
-snl_status snl_board_create_matrix(const int32_t *cells, size_t rows, size_t columns,
-                                   snl_board **board);
-snl_status snl_board_create_matrix_with(const int32_t *cells, size_t rows, size_t columns,
-                                        const snl_allocator *allocator, snl_board **board);
-snl_status snl_board_check_matrix(const int32_t *cells, size_t rows, size_t columns, size_t *index);
-snl_status snl_board_create_moves(const int32_t *moves, size_t squares, snl_board **board);
-snl_status snl_board_create_moves_with(const int32_t *moves, size_t squares,
-                                       const snl_allocator *allocator, snl_board **board);
-snl_status snl_board_check_moves(const int32_t *moves, size_t squares, size_t *index);
+snl_status snl_board_create_matrix(const int32_t *cells, int64_t rows, int64_t columns,
+                                   const snl_allocator *allocator, snl_board **board,
+                                   size_t *faulty);
+snl_status snl_board_create_moves(const int32_t *moves, int64_t squares,
+                                  const snl_allocator *allocator, snl_board **board,
+                                  size_t *faulty);
 
 typedef struct snl_board_info {
     uint32_t struct_size;
@@ -153,9 +185,8 @@ typedef struct snl_board_info {
 
 size_t snl_named_board_count(void);
 snl_status snl_named_board(size_t index, snl_board_info *named);
-snl_status snl_board_create_named(const char *name, snl_board **board);
-snl_status snl_board_create_named_with(const char *name, const snl_allocator *allocator,
-                                       snl_board **board);
+snl_status snl_board_create_named(const char *name, const snl_allocator *allocator,
+                                  snl_board **board);
 
 typedef int32_t snl_format;
 
@@ -190,23 +221,26 @@ typedef struct snl_read_error {
 snl_status snl_read_boards(const char *text, size_t length, const snl_read_options *options,
                            snl_board **boards, size_t capacity, size_t *count,
                            snl_read_error *error);
+snl_status snl_read_board(const char *text, size_t length, const snl_read_options *options,
+                          snl_board **board, snl_read_error *error);
 snl_status snl_write_boards(const snl_board *const *boards, size_t count, snl_format format,
                             char *text, size_t capacity, size_t *length, size_t *faulty);
+typedef int32_t (*snl_write_function)(void *context, const char *bytes, size_t length);
+snl_status snl_write_boards_to(const snl_board *const *boards, size_t count, snl_format format,
+                               snl_write_function write, void *context, size_t *faulty);
 
 enum { SNL_UNREACHABLE = -1, SNL_FAULTY_BOARD = -2 };
 
 snl_status snl_board_solve(const snl_board *board, int64_t *rolls);
 snl_status snl_board_solve_from(const snl_board *board, snl_square from, int64_t *rolls);
 snl_status snl_board_distances_from(const snl_board *board, snl_square from, int64_t *rolls,
-                                    size_t capacity);
-snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *rolls, size_t capacity);
-snl_status snl_solve_matrices(const int32_t *cells, size_t boards, size_t rows, size_t columns,
-                              int64_t *rolls);
-snl_status snl_solve_moves(const int32_t *moves, size_t boards, size_t squares, int64_t *rolls);
-snl_status snl_solve_matrices_with(const int32_t *cells, size_t boards, size_t rows, size_t columns,
-                                   const snl_allocator *allocator, int64_t *rolls);
-snl_status snl_solve_moves_with(const int32_t *moves, size_t boards, size_t squares,
-                                const snl_allocator *allocator, int64_t *rolls);
+                                    size_t capacity, size_t *count);
+snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *rolls, size_t capacity,
+                                       size_t *count);
+snl_status snl_solve_matrices(const int32_t *cells, size_t boards, int64_t rows, int64_t columns,
+                              const snl_allocator *allocator, int64_t *rolls, size_t *faulty_count);
+snl_status snl_solve_moves(const int32_t *moves, size_t boards, int64_t squares,
+                           const snl_allocator *allocator, int64_t *rolls, size_t *faulty_count);
 typedef struct snl_route snl_route;
 
 typedef struct snl_leg {
@@ -223,8 +257,8 @@ void snl_route_free(snl_route *route);
 int64_t snl_route_rolls(const snl_route *route);
 size_t snl_route_leg_count(const snl_route *route);
 snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *leg);
-snl_status snl_route_legs(const snl_route *route, snl_square *from, int32_t *face, int64_t *times,
-                          snl_square *landing, snl_square *to, size_t capacity);
+snl_status snl_route_legs(const snl_route *route, snl_leg *legs, size_t leg_size, size_t capacity,
+                          size_t *count);
 typedef struct snl_chance snl_chance;
 
 typedef struct snl_game_length {
@@ -252,26 +286,39 @@ size_t snl_chance_jump_count(const snl_chance *chance);
 snl_square snl_chance_start(const snl_chance *chance);
 snl_status snl_chance_mean(const snl_chance *chance, double *mean);
 snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_game_length *length);
-snl_status snl_chance_lengths(const snl_chance *chance, double *finish_probability, double *mean,
-                              double *variance, double *mean_error_bound,
-                              double *variance_error_bound, double *finished_mean,
-                              double *finished_variance, size_t capacity);
+
+typedef int32_t snl_length_field;
+
+enum {
+    SNL_LENGTH_FINISH_PROBABILITY = 0,
+    SNL_LENGTH_MEAN = 1,
+    SNL_LENGTH_VARIANCE = 2,
+    SNL_LENGTH_MEAN_ERROR_BOUND = 3,
+    SNL_LENGTH_VARIANCE_ERROR_BOUND = 4,
+    SNL_LENGTH_FINISHED_MEAN = 5,
+    SNL_LENGTH_FINISHED_VARIANCE = 6
+};
+
+snl_status snl_chance_lengths(const snl_chance *chance, snl_length_field field, double *values,
+                              size_t capacity, size_t *count);
 snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, double *pmf,
-                                   double *cdf, size_t capacity, double *bound);
+                                   double *cdf, size_t entries, double *bound);
 snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                 const double *probabilities, size_t count, double *rolls);
 snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *rolls,
                            double *probability);
 snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *visits,
-                             size_t capacity);
-snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *uses,
-                           size_t capacity);
-snl_status snl_chance_win(const snl_chance *chance, const snl_square *from, size_t players,
+                             size_t capacity, size_t *count);
+snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *uses, size_t capacity,
+                           size_t *count);
+snl_status snl_chance_win(const snl_chance *const *games, const snl_square *from, size_t players,
                           double *win, double *rounds, double *rounds_error_bound);
-snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean, size_t capacity);
-snl_status snl_chance_with_jump(const snl_chance *chance, snl_square from, snl_square to, double *mean);
+snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean, size_t capacity,
+                                        size_t *count);
+snl_status snl_chance_with_jump(const snl_chance *chance, snl_square from, snl_square to,
+                                double *mean);
 snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from, double *mean,
-                                size_t capacity);
+                                     size_t capacity, size_t *count);
 snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
                                 snl_square *to, double *mean);
 
@@ -281,7 +328,6 @@ enum { SNL_EXACT_MEAN = 0, SNL_EXACT_VARIANCE = 1, SNL_EXACT_WIN = 2 };
 
 snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, char *text, size_t capacity,
                             size_t *length);
-
 typedef struct snl_game snl_game;
 
 typedef struct snl_game_options {
@@ -360,9 +406,9 @@ typedef struct snl_simulation {
     int64_t wins[64];
 } snl_simulation;
 
-snl_status snl_simulate(const snl_board *board, const snl_game_options *options,
-                        int64_t games, int64_t rolls_max, snl_count count, int64_t *histogram,
-                        size_t capacity, snl_simulation *simulation);
+snl_status snl_simulate(const snl_board *board, const snl_game_options *options, int64_t games,
+                        int64_t rolls_max, snl_count count, int64_t *histogram, size_t entries,
+                        snl_simulation *simulation);
 snl_status snl_simulation_add(snl_simulation *total, const snl_simulation *part);
 double snl_simulation_mean(const snl_simulation *simulation, snl_count count);
 double snl_simulation_variance(const snl_simulation *simulation, snl_count count);
@@ -377,6 +423,8 @@ typedef struct snl_generate_options {
     int64_t rolls;
     double mean;
     double tolerance;
+    uint64_t seed;
+    int64_t tries_max;
 } snl_generate_options;
 
 typedef struct snl_generated {
@@ -386,8 +434,8 @@ typedef struct snl_generated {
     double mean;
 } snl_generated;
 
-snl_status snl_generate(const snl_board *base, const snl_generate_options *wanted, uint64_t seed,
-                        int64_t tries_max, snl_board **board, snl_generated *made);
+snl_status snl_generate(const snl_board *base, const snl_generate_options *options,
+                        snl_board **board, snl_generated *generated);
 
 typedef int32_t snl_theme;
 
@@ -398,12 +446,8 @@ typedef struct snl_picture {
     snl_theme theme;
     const char *title;
     const char *description;
+    const snl_leg *legs;
     size_t leg_count;
-    const snl_square *leg_from;
-    const int32_t *leg_face;
-    const int64_t *leg_times;
-    const snl_square *leg_landing;
-    const snl_square *leg_to;
     const double *heat;
     size_t heat_count;
     const char *heat_label;
@@ -413,6 +457,8 @@ typedef struct snl_picture {
 
 snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
                         size_t capacity, size_t *length);
+snl_status snl_draw_svg_to(const snl_board *board, const snl_picture *picture,
+                           snl_write_function write, void *context);
 
 typedef int32_t snl_terminal_style;
 
@@ -420,6 +466,8 @@ enum { SNL_TERMINAL_UNICODE = 1, SNL_TERMINAL_COLOUR = 2 };
 
 snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture, int32_t columns,
                              snl_terminal_style style, char *text, size_t capacity, size_t *length);
+snl_status snl_draw_terminal_to(const snl_board *board, const snl_picture *picture, int32_t columns,
+                                snl_terminal_style style, snl_write_function write, void *context);
 
 typedef struct snl_plot {
     uint32_t struct_size;
@@ -429,8 +477,11 @@ typedef struct snl_plot {
     const double *marks;
     const char *const *mark_labels;
     size_t mark_count;
+    snl_count count;
 } snl_plot;
 
-snl_status snl_draw_distribution(const double *pmf, size_t count, const snl_plot *plot, char *text,
-                                 size_t capacity, size_t *length);
+snl_status snl_draw_distribution(const double *pmf, size_t entries, const snl_plot *plot,
+                                 char *text, size_t capacity, size_t *length);
+snl_status snl_draw_distribution_to(const double *pmf, size_t entries, const snl_plot *plot,
+                                    snl_write_function write, void *context);
 ]]

@@ -45,10 +45,9 @@ static snl_status load_board(struct game *game, const char *text, size_t length)
                                .release = arena_release};
     snl_read_options options = {
         .struct_size = sizeof options, .squares_max = SQUARES_MAX, .allocator = &allocator};
-    size_t count;
     if (!text)
         return snl_board_create_named("MB47", &allocator, &game->board);
-    return snl_read_boards(text, length, &options, &game->board, 1, &count, NULL);
+    return snl_read_board(text, length, &options, &game->board, NULL);
 }
 
 static void show_all(struct game *game)
@@ -66,7 +65,7 @@ snl_status game_load(struct game *game, const char *text, size_t length, int32_t
     size_t count;
     memset(game, 0, sizeof *game);
     if (players < 1 || players > PLAYERS_MAX)
-        return SNL_ERROR_NULL;
+        return SNL_ERROR_PLAYERS;
     game->arena.memory = malloc(ARENA_BYTES);
     if (!game->arena.memory)
         return SNL_ERROR_MEMORY;

@@ -121,6 +121,8 @@ int main(int argc, char **argv)
     int32_t count = argc > 1 ? (int32_t)strtol(argv[1], NULL, 10) : 2;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : (uint64_t)time(NULL);
     size_t length = 0;
+    if (count < 1 || count > PLAYERS_MAX)
+        return fail(argv[1], "a game has 1 to 4 players");
     char *text = argc > 3 ? read_file(argv[3], &length) : NULL;
     if (argc > 3 && !text)
         return fail(argv[3], "it cannot be read");

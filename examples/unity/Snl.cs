@@ -119,11 +119,12 @@ namespace Snl
         internal static extern IntPtr snl_status_text(int status);
 
         [DllImport(Library, CallingConvention = C)]
-        internal static extern int snl_board_create_named(byte[] name, ref IntPtr board);
+        internal static extern int snl_board_create_named(byte[] name, IntPtr allocator,
+            ref IntPtr board);
 
         [DllImport(Library, CallingConvention = C)]
-        internal static extern int snl_read_boards(byte[] text, UIntPtr length, IntPtr options,
-            ref IntPtr boards, UIntPtr capacity, ref UIntPtr count, IntPtr error);
+        internal static extern int snl_read_board(byte[] text, UIntPtr length, IntPtr options,
+            ref IntPtr board, IntPtr error);
 
         [DllImport(Library, CallingConvention = C)]
         internal static extern void snl_board_free(IntPtr board);
@@ -254,19 +255,19 @@ namespace Snl
             if (name == null)
                 throw new ArgumentNullException("name");
             IntPtr pointer = IntPtr.Zero;
-            SnlException.Check(
-                Native.snl_board_create_named(Encoding.UTF8.GetBytes(name + "\0"), ref pointer));
+            SnlException.Check(Native.snl_board_create_named(Encoding.UTF8.GetBytes(name + "\0"),
+                IntPtr.Zero, ref pointer));
             return new Board(pointer);
         }
 
-        /// <summary>The board of a text, such as a TextAsset, in any format snl reads.</summary>
+        /// <summary>The board of a text that has exactly one, such as a TextAsset, in any format snl
+        /// reads.</summary>
         public static Board Read(string text)
         {
             byte[] bytes = Encoding.UTF8.GetBytes(text);
             IntPtr pointer = IntPtr.Zero;
-            UIntPtr count = UIntPtr.Zero;
-            SnlException.Check(Native.snl_read_boards(bytes, (UIntPtr)bytes.Length, IntPtr.Zero,
-                ref pointer, (UIntPtr)1, ref count, IntPtr.Zero));
+            SnlException.Check(Native.snl_read_board(bytes, (UIntPtr)bytes.Length, IntPtr.Zero,
+                ref pointer, IntPtr.Zero));
             return new Board(pointer);
         }
 

@@ -51,13 +51,14 @@ end)
 
 check("errors are sentences", function()
     refused("^line 2, column 8: ", snl.read_board, "squares 5\nladder 9 1\n")
-    refused("^the text has 2 boards", snl.read_board, "[[-1,-1],[-1,-1]] [[-1,-1],[-1,-1]]")
+    refused("^line 1, column 19: .* only one board$", snl.read_board, "[[-1,-1],[-1,-1]] [[-1,-1],[-1,-1]]")
     refused("no board", snl.named_board, "nothing")
     refused(".", snl.empty_board, 0, 3)
     refused(".", snl.game, snl.named_board "MB47", {players = 65})
     refused("a face", snl.game, snl.named_board "MB47", {turns = {again = {65}}})
     refused("penalty cannot be 1", snl.game, snl.named_board "MB47", {turns = {again = {6}, penalty = 1}})
-    refused(".", snl.game, snl.named_board "MB47", {turns = {limit = 3}})
+    refused("^the limit of again faces", snl.game, snl.named_board "MB47", {turns = {limit = 3}})
+    refused("players is not in 1..64$", snl.game, snl.named_board "MB47", {players = 65})
     refused("turns", snl.game, snl.named_board "MB47", {turns = 6})
     refused("turns.agian", snl.game, snl.named_board "MB47", {turns = {agian = {6}}})
     refused("players cannot be false", snl.game, snl.named_board "MB47", {players = false})
@@ -67,9 +68,10 @@ check("errors are sentences", function()
     refused("on this board", board.set_enter, board, {6}, 101)
     refused("a square", board.set_enter, board, {6}, 0)
     refused(".", snl.load_game, snl.named_board "MB47", "SNLG")
-    refused(".", snl.generate, snl.empty_board(2, 2), {ladders = 9}, 1, 10)
+    refused("^the limit on the number of tries is negative$", snl.generate, snl.empty_board(2, 2), {tries_max = -1})
+    refused("^no board has all", snl.generate, snl.empty_board(2, 2), {ladders = 9})
     local game = snl.game(snl.named_board "MB47", {})
-    refused(".", game.undo, game)
+    refused("^no roll is left", game.undo, game)
 end)
 
 check("games", function()
@@ -80,12 +82,12 @@ check("games", function()
     local game, kinds = snl.game(board, options), {}
     assert(game:players() == 3)
     for name, value in pairs(options) do
-        assert(name == "turns" or game:settings()[name] == value, name)
+        assert(name == "turns" or game:options()[name] == value, name)
     end
-    local turns = game:settings().turns
+    local turns = game:options().turns
     assert(#turns.again == 1 and turns.again[1] == 6 and turns.limit == 3
         and turns.penalty == "turn")
-    local again = snl.game(board, {turns = {again = {64, 1, 6, 1}}}):settings().turns
+    local again = snl.game(board, {turns = {again = {64, 1, 6, 1}}}):options().turns
     assert(table.concat(again.again, " ") == "1 6 64" and again.limit == 0
         and again.penalty == "roll")
     local function play()
@@ -148,6 +150,7 @@ end)
 check("hints and generated boards", function()
     local match = Match.new(Match.generate(5), "x", {players = 2, seed = 1})
     assert(match.board:text() == Match.generate(5):text() and match:fewest(0) == 7)
+    assert(match.board:text() ~= Match.generate(6):text())
     local hints, least = match:hints()
     assert(#hints == 6 and least == 6)
     assert(not match:undo())

@@ -287,9 +287,9 @@ end
 -- Checks that the next game has the same board, players and rules, but other rolls.
 local function test_again()
     for _, again in ipairs {function() click "Play again" end, function() press "space" end} do
-        local board, before = app.match.board, app.match.game:settings()
+        local board, before = app.match.board, app.match.game:options()
         again()
-        local options = app.match.game:settings()
+        local options = app.match.game:options()
         expect(app.match.board == board and app.match.game:rolls() == 0 and app.match.game:turn()
             and seen_squares() == game_squares() and #app.playback.texts == 0, "no next game")
         expect(options.seed ~= before.seed, "the next game has the same rolls")
@@ -315,7 +315,7 @@ local function test_boards()
     press "n"
     expect(app.match.board:squares() == 100 and app.match.board:solve_from(0) == 7
         and #app.match.board:jumps() == 18, "a generated board has other figures than wished")
-    expect(app.match.game:players() == 4 and app.match.game:settings().turns.again[1] == 6,
+    expect(app.match.game:players() == 4 and app.match.game:options().turns.again[1] == 6,
         "another board has other rules")
     press "6"
     expect(app.match.game:players() == 6 and app.match.game:rolls() == 0, "six players")

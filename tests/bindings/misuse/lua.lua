@@ -38,13 +38,13 @@ end
 -- methods is the function that makes their object.
 local functions = {
     read_board = {text}, named_board = {MB47}, empty_board = {3, 4},
-    generate = {make_board, {ladders = 2, snakes = 1}, 5, 10},
+    generate = {make_board, {ladders = 2, snakes = 1, seed = 5, tries_max = 10}},
     game = {make_board, {players = 2}}, load_game = {},
 }
 local methods = {
     [make_board] = {squares = {}, columns = {}, start = {}, jumps = {}, roll = {1, 2}, faces = {},
         enter = {}, set_enter = {{1, 6}, 3}, jump = {2}, solve_from = {1}, text = {}, raw = {}, free = {}},
-    [make_game] = {roll = {}, undo = {}, copy = {}, settings = {}, players = {}, turn = {}, square = {0},
+    [make_game] = {roll = {}, undo = {}, copy = {}, options = {}, players = {}, turn = {}, square = {0},
         place = {0}, rolls = {}, save = {}, raw = {}, free = {}},
 }
 
@@ -70,7 +70,7 @@ end
 -- Calls a function with each argument replaced, one at a time; with too few; and with all wrong.
 local function misuse(action, arguments)
     local fine, message = attempt(action, fresh(arguments), #arguments)
-    if not fine and message ~= "no entry has this index" then
+    if not fine and message ~= "no roll is left to be taken back" then
         print("# the right arguments are refused: " .. message)
         failed = true
     end

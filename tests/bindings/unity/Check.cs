@@ -105,12 +105,13 @@ static class Check
             Expect(other.Square(0) == 14 && other.Square(1) == 6 && other.Turn == 1, "loaded");
             bytes[72] ^= 1;
             Refused(32, () => Game.Load(board, bytes));
-            Refused(1, () => Game.Begin(board, new GameOptions { Players = 65 }));
+            Refused(45, () => Game.Begin(board, new GameOptions { Players = 65 }));
             Refused(4, () => board.FewestFrom(101));
         }
         Expect(Board.Read("squares 3\ndie weights 0 0 1\n").FewestFrom(1) == null, "unreachable");
         Refused(29, () => Board.Named("nothing"));
         Refused(16, () => Board.Read("squares"));
+        Refused(74, () => Board.Read("[[-1]] [[-1]]"));
     }
 
     static void HouseRules()
@@ -145,7 +146,7 @@ static class Check
         game.Roll(1, events);
         Expect(events[2].Kind == EventKind.Jumped && events[2].To == 0 && game.Square(1) == 0, "a jump off the board");
         turns.AgainPenalty = (Penalty)9;
-        Refused(1, () => Game.Begin(board, new GameOptions { Turns = turns }));
+        Refused(50, () => Game.Begin(board, new GameOptions { Turns = turns }));
     }
 
     static void Many()
