@@ -10,7 +10,7 @@ ERROR_CYCLE, ERROR_NO_ROOM, ERROR_OVERFLOW, ERROR_INFINITE = 10, 73, 21, 22
 DOUBLES, SQUARES, COUNT = POINTER(c_double), POINTER(c_int64), POINTER(c_size_t)
 FUNCTIONS = {
     "snl_board_create": [c_int64, c_void_p, POINTER(c_void_p)],
-    "snl_board_set_jumps": [c_void_p, SQUARES, SQUARES, c_size_t],
+    "snl_board_set_jumps": [c_void_p, SQUARES, SQUARES, c_size_t, COUNT],
     "snl_board_set_start": [c_void_p, c_int64],
     "snl_board_set_die": [c_void_p, POINTER(c_uint32), c_size_t],
     "snl_board_set_overshoot": [c_void_p, c_int32],
@@ -95,7 +95,7 @@ class Chance:
         try:
             mouths = (c_int64 * self.jumps)(*board.jumps.keys())
             ends = (c_int64 * self.jumps)(*board.jumps.values())
-            library.snl_board_set_jumps(made, mouths, ends, self.jumps)
+            library.snl_board_set_jumps(made, mouths, ends, self.jumps, None)
             library.snl_board_set_start(made, start)
             weights = (c_uint32 * len(board.weights))(*board.weights)
             library.snl_board_set_die(made, weights, len(board.weights))

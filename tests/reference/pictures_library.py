@@ -27,7 +27,7 @@ class Plot(ctypes.Structure):
     _fields_ = [
         ("struct_size", c_uint32), ("theme", c_int32), ("title", c_char_p),
         ("description", c_char_p), ("marks", POINTER(c_double)), ("mark_labels", POINTER(c_char_p)),
-        ("mark_count", c_size_t)]
+        ("mark_count", c_size_t), ("count", c_int32)]
 
 
 class Refused(Exception):
