@@ -338,6 +338,7 @@ static void longer_than_doubles(void)
         CHECK_EQUAL(snl_board_set_jump(board, square, square < NEAR + 5 ? GOAL : 1), SNL_OK);
     snl_chance *chance = chance_of(board), *quick = geometric(1u << 31);
     CHECK_EQUAL(win_of(chance, NULL, 30, (double[30]){0}, NULL, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, NULL, 30, (double[30]){0}, &rounds, NULL), SNL_ERROR_OVERFLOW);
     CHECK_EQUAL(win_of(chance, NULL, 2, win, &rounds, NULL), SNL_ERROR_OVERFLOW);
     CHECK(win[0] == -7 && rounds == -7);
     CHECK_EQUAL(snl_chance_win((const snl_chance *[]){chance, quick}, NULL, 2, win, &rounds, NULL),
