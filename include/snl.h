@@ -36,10 +36,7 @@
  *   functions need.
  * - **Cost.** A cost in O(...) is time, for N squares, J jumps, and a die whose largest face is k.
  *   @ref solvers and @ref measurements have times.
- * - **Cancelling.** If the allocator has a `cancel` function, long work can also end with
- *   #SNL_ERROR_CANCELLED. See @ref allocator.
- * - **Surroundings.** The library never prints, exits, reads files, or sets `errno` or a locale;
- *   `malloc` may set `errno` when it fails.
+ * - **Surroundings.** The library never prints, exits, reads files, or sets `errno` or a locale.
  * - **Structs** begin with `struct_size`, which the caller sets to `sizeof` before every call
  *   (`T x = {.struct_size = sizeof x};` in C, `T x{}; x.struct_size = sizeof x;` in C++). New
  *   fields are added at the end only; if program and library know different sizes, both use the
@@ -104,7 +101,6 @@ extern "C" {
 
 /** @brief The version of the library that is running, as text: a constant such as `"0.9.0"`. */
 SNL_API const char *snl_version(void);
-
 /** @brief The version of the library that is running, to be compared with #SNL_VERSION_NUMBER. */
 SNL_API int32_t snl_version_number(void);
 
@@ -118,15 +114,13 @@ SNL_API int32_t snl_version_number(void);
  * snl_board *board = NULL;
  * snl_status status = snl_board_create(0, NULL, &board);
  * expect(status == SNL_ERROR_SQUARES && board == NULL);
- * expect(strlen(snl_status_text(status)) > 0);
+ * puts(snl_status_text(status));
  * @endcode
  * @{
  */
 
 /** @brief Result of a function that can fail: #SNL_OK (0), or one of the positive codes below. */
 typedef int32_t snl_status;
-
-/** @brief All statuses. The number of a status never changes. */
 enum {
     SNL_OK = 0,            /**< Done. */
     SNL_ERROR_NULL = 1,    /**< A pointer that must not be `NULL` is `NULL`. */
@@ -227,7 +221,7 @@ enum {
 
 /** @brief One English sentence about a status, without a full stop.
  * @param status any number.
- * @return a constant; never `NULL`, also for a number that is no status. */
+ * @return a constant, never `NULL`. */
 SNL_API const char *snl_status_text(snl_status status);
 
 /** @} */
@@ -236,8 +230,8 @@ SNL_API const char *snl_status_text(snl_status status);
  * @defgroup allocator Allocator and cancelling
  * @brief Your own functions for memory, and how to cancel long work.
  *
- * A board keeps its allocator, and everything that is made from the board uses it too: copies
- * (unless snl_board_copy() gets another one), routes, random games, games, generated boards.
+ * A board keeps its allocator, and everything that is made from the board uses it too, unless
+ * snl_board_copy() gets another one.
  *
  * With a `cancel` function, long work polls it at least once in 2^16 steps. A step is one pass of a
  * loop over squares, jumps, rolls, bytes of text or the like; to clear or copy a block of memory is
@@ -251,14 +245,11 @@ SNL_API const char *snl_status_text(snl_status status);
  * know no allocator. Work of fewer than 2^16 steps may also end without a poll.
  *
  * @code{.c}
- * snl_allocator allocator = {.struct_size = sizeof allocator,
- *                            .allocate = my_allocate,
- *                            .release = my_release};
- * snl_allocator stoppable = {.struct_size = sizeof stoppable, .cancel = my_cancel};
+ * snl_allocator allocator = {.struct_size = sizeof allocator, .cancel = my_cancel};
+ * allocator.allocate = my_allocate; // without these two, malloc and free
+ * allocator.release = my_release;
  * snl_board *board;
  * expect(snl_board_create(100, &allocator, &board) == SNL_OK);
- * snl_board_free(board);
- * expect(snl_board_create(100, &stoppable, &board) == SNL_OK); // malloc and free
  * snl_board_free(board);
  * @endcode
  * @{
@@ -288,7 +279,7 @@ typedef struct snl_allocator {
 
 /**
  * @defgroup board Boards
- * @brief A board: its squares, its jumps, and the rules it is played by.
+ * @brief A board: its squares, its jumps and its rules.
  *
  * Squares are numbered 1..N, and N is the goal; 0 stands for *off the board*, where a token can
  * start. A *jump* is a ladder when it leads up and a snake when it leads down; it leads from its
@@ -299,8 +290,7 @@ typedef struct snl_allocator {
  * expect(snl_board_create(30, NULL, &board) == SNL_OK);
  * expect(snl_board_set_jump(board, 3, 22) == SNL_OK);
  * expect(snl_board_set_jump(board, 27, 1) == SNL_OK);
- * expect(snl_board_jump(board, 3) == 22);
- * expect(snl_board_jump(board, 4) == -1);
+ * expect(snl_board_jump(board, 3) == 22 && snl_board_jump(board, 4) == -1);
  * for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;)
  *     printf("%lld leads to %lld\n", (long long)mouth, (long long)snl_board_jump(board, mouth));
  * snl_board_free(board);
@@ -310,13 +300,10 @@ typedef struct snl_allocator {
 
 /** @brief A board. */
 typedef struct snl_board snl_board;
-
 /** @brief A square: 1..N on a board of N squares, 0 for off the board. */
 typedef int64_t snl_square;
-
 /** @brief The largest number of squares: 2^62. */
 #define SNL_SQUARES_MAX (INT64_C(1) << 62)
-
 /** @brief The largest number of faces of a die. */
 #define SNL_FACES_MAX 64
 
@@ -327,8 +314,7 @@ typedef int64_t snl_square;
  * working memory); it is copied. `NULL` stands for `malloc` and `free`.
  * @param[out] board the board; free it with snl_board_free().
  * @return #SNL_OK, #SNL_ERROR_ALLOCATOR or #SNL_ERROR_SQUARES.
- *
- * Cost: O(1); one allocation of about 400 bytes. */
+ * @cost O(1); one allocation of about 400 bytes. */
 SNL_API snl_status snl_board_create(int64_t squares, const snl_allocator *allocator,
                                     snl_board **board);
 
@@ -345,8 +331,7 @@ SNL_API snl_status snl_board_create_grid(int64_t rows, int64_t columns,
  * @param allocator as in snl_board_create(), but `NULL` stands for the allocator of `board`.
  * @param[out] copy the new board; free it with snl_board_free().
  * @return #SNL_OK or #SNL_ERROR_ALLOCATOR.
- *
- * Cost: O(J). */
+ * @cost O(J). */
 SNL_API snl_status snl_board_copy(const snl_board *board, const snl_allocator *allocator,
                                   snl_board **copy);
 
@@ -355,19 +340,15 @@ SNL_API snl_status snl_board_copy(const snl_board *board, const snl_allocator *a
  * @param board a board, or `NULL`, which is equal to `NULL` alone.
  * @param other a board, or `NULL`.
  * @return 1 if they are equal, else 0.
- *
- * Cost: O(J). */
+ * @cost O(J). */
 SNL_API int32_t snl_board_equal(const snl_board *board, const snl_board *other);
 
 /** @brief Frees a board, or nothing if it is `NULL`. Cost: O(J). */
 SNL_API void snl_board_free(snl_board *board);
-
 /** @brief The number of squares, 1..#SNL_SQUARES_MAX, which is also the number of the goal. */
 SNL_API int64_t snl_board_squares(const snl_board *board);
-
 /** @brief The number of rows of a grid; 0 for a linear board. */
 SNL_API int64_t snl_board_rows(const snl_board *board);
-
 /** @brief The number of columns of a grid; 0 for a linear board. */
 SNL_API int64_t snl_board_columns(const snl_board *board);
 
@@ -383,8 +364,7 @@ SNL_API snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t col
  * @param to the destination: 0 (off the board) .. N, but not `from`. It may be the mouth of another
  * jump.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N) or #SNL_ERROR_SELF.
- *
- * Cost: O(log J), and moving at most 8 KiB; about 0.3 us at a million jumps. */
+ * @cost O(log J), and moving at most 8 KiB; about 0.3 us at a million jumps. */
 SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to);
 
 /** @brief Makes many jumps, all of them or none.
@@ -395,8 +375,7 @@ SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_squ
  * @param[out] faulty receives the index of the first faulty jump in both arrays if the status is
  * #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL or #SNL_ERROR_SELF; otherwise untouched. May be `NULL`.
  * @return as snl_board_set_jump(); after an error the board has the jumps that it had before.
- *
- * Cost: that of `count` calls of snl_board_set_jump(), and O(J) for the jumps that the board
+ * @cost that of `count` calls of snl_board_set_jump(), and O(J) for the jumps that the board
  * has. */
 SNL_API snl_status snl_board_set_jumps(snl_board *board, const snl_square *from,
                                        const snl_square *to, size_t count, size_t *faulty);
@@ -404,24 +383,21 @@ SNL_API snl_status snl_board_set_jumps(snl_board *board, const snl_square *from,
 /** @brief Removes the jump that starts on a square.
  * @param from the mouth of the jump.
  * @return #SNL_OK, #SNL_ERROR_SQUARE (not 1..N) or #SNL_ERROR_NO_JUMP. It needs no memory.
- *
- * Cost: that of snl_board_set_jump(). */
+ * @cost that of snl_board_set_jump(). */
 SNL_API snl_status snl_board_remove_jump(snl_board *board, snl_square from);
 
 /** @brief The destination of the jump that starts on a square.
  * @param from any number.
  * @return the destination of the jump, 0 (off the board) .. N; -1 if no jump starts there, or if
  * `board` is `NULL`.
- *
- * Cost: O(log J). */
+ * @cost O(log J). */
 SNL_API snl_square snl_board_jump(const snl_board *board, snl_square from);
 
 /** @brief The first mouth above a square, for a walk through the jumps in order.
  * @param after any number; 0 to begin.
  * @return the lowest mouth that is greater than `after`; 0 if there is none, or if `board` is
  * `NULL`.
- *
- * Cost: O(log J). */
+ * @cost O(log J). */
 SNL_API snl_square snl_board_next_jump(const snl_board *board, snl_square after);
 
 /** @brief The number of jumps. */
@@ -431,8 +407,7 @@ SNL_API size_t snl_board_jump_count(const snl_board *board);
  * @param[out] from receives the mouths.
  * @param[out] to receives the destinations.
  * @param capacity,count as for all arrays; each needs an entry for each jump.
- *
- * Cost: O(J); O(1) for the number alone. */
+ * @cost O(J); O(1) for the number alone. */
 SNL_API snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square *to,
                                    size_t capacity, size_t *count);
 
@@ -477,8 +452,6 @@ SNL_API snl_status snl_board_cell_of(const snl_board *board, snl_square square, 
 
 /** @brief A rule for a roll that would lead past the goal. */
 typedef int32_t snl_overshoot;
-
-/** @brief All rules for a roll that would lead past the goal. */
 enum {
     SNL_OVERSHOOT_STAY = 0, /**< The token stays where it is, and the roll is spent. */
     /** The token goes back from the goal by the rest of the roll, but never below square 1. */
@@ -569,8 +542,7 @@ SNL_API snl_status snl_board_set_rules(snl_board *board, const snl_rules *rules)
 /** @brief Looks for a cycle of jumps, whether chaining is on or not. With chaining, solving a board
  * with a cycle is #SNL_ERROR_CYCLE; without chaining cycles do no harm.
  * @param[out] square the lowest square that lies on a cycle; 0 if there is no cycle.
- *
- * Cost: O(J log J); 16 bytes a jump. */
+ * @cost O(J log J); 16 bytes a jump. */
 SNL_API snl_status snl_board_find_cycle(const snl_board *board, snl_square *square);
 
 /** @brief One roll: where the token lands, and where it rests after the jump, if one starts there.
@@ -584,8 +556,7 @@ SNL_API snl_status snl_board_find_cycle(const snl_board *board, snl_square *squa
  * the roll is spent, it is `from`. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N: the game is over),
  * #SNL_ERROR_FACE, or #SNL_ERROR_CYCLE (with chaining, if the jumps from `landing` never end).
- *
- * Cost: O(log J), with chaining for every jump taken. The function allocates nothing. */
+ * @cost O(log J), with chaining for every jump taken. The function allocates nothing. */
 SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
                                   snl_square *landing, snl_square *to);
 
@@ -612,8 +583,6 @@ SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32
 
 /** @brief A unit in which the length of a game is counted. */
 typedef int32_t snl_count;
-
-/** @brief All units. */
 enum {
     SNL_COUNT_ROLLS = 0, /**< Rolls, of all players. */
     SNL_COUNT_TURNS = 1, /**< Turns that have begun, of all players. */
@@ -623,8 +592,6 @@ enum {
 
 /** @brief A penalty for `again_limit` rolls of again faces in one turn. The turn is then over. */
 typedef int32_t snl_penalty;
-
-/** @brief All penalties. */
 enum {
     SNL_PENALTY_ROLL = 0, /**< The token stays where it is: only this roll is lost. */
     /** The token goes back to where it stood when the turn began. Tokens that it has sent back do
@@ -676,8 +643,7 @@ typedef struct snl_turns {
  * May be `NULL`.
  * @return as snl_board_create(), #SNL_ERROR_SQUARE (a cell is neither -1 nor 1..N) or
  * #SNL_ERROR_GOAL.
- *
- * Cost: two passes over the cells, and snl_board_set_jump() for every jump. */
+ * @cost two passes over the cells, and snl_board_set_jump() for every jump. */
 SNL_API snl_status snl_board_create_matrix(const int32_t *cells, int64_t rows, int64_t columns,
                                            const snl_allocator *allocator, snl_board **board,
                                            size_t *faulty);
@@ -692,8 +658,7 @@ SNL_API snl_status snl_board_create_matrix(const int32_t *cells, int64_t rows, i
  * @param[out] faulty receives the index of the first faulty entry if the status is
  * #SNL_ERROR_SQUARE or #SNL_ERROR_GOAL; otherwise untouched. May be `NULL`.
  * @return as snl_board_create_matrix().
- *
- * Cost: two passes over the entries, and snl_board_set_jump() for every jump. */
+ * @cost two passes over the entries, and snl_board_set_jump() for every jump. */
 SNL_API snl_status snl_board_create_moves(const int32_t *moves, int64_t squares,
                                           const snl_allocator *allocator, snl_board **board,
                                           size_t *faulty);
@@ -707,9 +672,9 @@ SNL_API snl_status snl_board_create_moves(const int32_t *moves, int64_t squares,
  * @code{.c}
  * snl_board *board;
  * int64_t rolls;
- * snl_board_info named = {.struct_size = sizeof named};
- * for (size_t i = 0; snl_named_board(i, &named) == SNL_OK; i++)
- *     printf("%-8s  %s\n", named.name, named.title);
+ * snl_board_info info = {.struct_size = sizeof info};
+ * for (size_t i = 0; snl_named_board(i, &info) == SNL_OK; i++)
+ *     printf("%-8s  %s\n", info.name, info.title);
  * expect(snl_board_create_named("MB47", NULL, &board) == SNL_OK);
  * expect(snl_board_solve(board, &rolls) == SNL_OK && rolls == 7);
  * snl_board_free(board);
@@ -763,8 +728,6 @@ SNL_API snl_status snl_board_create_named(const char *name, const snl_allocator 
 
 /** @brief A format of text that is read or written. */
 typedef int32_t snl_format;
-
-/** @brief All formats. */
 enum {
     /** For reading only: the beginning of the text tells the format. `[[` or `board` means
      *  #SNL_FORMAT_LEETCODE; `{"` or `[{` means #SNL_FORMAT_JSON; another `[` or `{`, `N` or
@@ -826,8 +789,7 @@ typedef struct snl_read_error {
  * #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_DIE, #SNL_ERROR_FACE,
  * #SNL_ERROR_DIRECTION or #SNL_ERROR_REPEATED. Unless it is #SNL_OK no board is made: a text is
  * read whole or not at all.
- *
- * Cost: at most two passes over the text, and snl_board_set_jump() for every jump. Memory: at most
+ * @cost at most two passes over the text, and snl_board_set_jump() for every jump. Memory: at most
  * 104 bytes for each byte of the text, and 2000, however many squares the text names. */
 SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_read_options *options,
                                    snl_board **boards, size_t capacity, size_t *count,
@@ -849,13 +811,11 @@ SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_rea
  * @code{.c}
  * snl_board *board;
  * char text[100];
- * size_t length, faulty;
+ * size_t length;
  * expect(snl_board_create_grid(2, 2, NULL, &board) == SNL_OK);
  * expect(snl_board_set_jump(board, 2, 3) == SNL_OK);
  * expect(snl_board_set_start(board, 0) == SNL_OK);
  * const snl_board *boards[1] = {board};
- * expect(snl_write_boards(boards, 1, SNL_FORMAT_LEETCODE, text, sizeof text, &length, &faulty) ==
- *        SNL_ERROR_FORMAT_START && faulty == 0); // no game of LeetCode starts off the board
  * expect(snl_write_boards(boards, 1, SNL_FORMAT_TEXT, text, sizeof text, &length, NULL) == SNL_OK);
  * expect(strcmp(text, "grid 2 2\nstart 0\nladder 2 3\n") == 0);
  * snl_board_free(board);
@@ -867,31 +827,28 @@ SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_rea
  * shape, jumps, start, entering, die, overshoot and chaining.
  *
  * #SNL_FORMAT_TEXT and #SNL_FORMAT_JSON hold every board. The other formats hold boards with the
- * rules of snl_board_create(): #SNL_FORMAT_LEETCODE holds grids, #SNL_FORMAT_HACKERRANK holds grids
- * of 10 rows and 10 columns, and #SNL_FORMAT_MOVES holds linear boards. A board has the same text
- * on every machine.
+ * rules of snl_board_create(): grids, grids of 10 rows and 10 columns, and linear boards. A board
+ * has the same text on every machine.
  *
  * @param boards the boards: `count` pointers, none of them `NULL`.
  * @param count number of boards, at least 1.
  * @param format one of the formats, but not #SNL_FORMAT_AUTO.
  * @param text,capacity,length receive the text, in ASCII, as all text.
- * @param[out] faulty receives the index of the first board that the format cannot hold; then the
- * status is one of #SNL_ERROR_FORMAT_SHAPE, #SNL_ERROR_FORMAT_START, #SNL_ERROR_FORMAT_DIE,
+ * @param[out] faulty receives the index of the first board that the format cannot hold; otherwise
+ * untouched. May be `NULL`.
+ * @return #SNL_OK, #SNL_ERROR_LENGTH (no boards), #SNL_ERROR_FORMAT, #SNL_ERROR_TOO_LARGE (the
+ * length does not fit into a `size_t`), or for a faulty board the lowest that applies to it of
+ * #SNL_ERROR_FORMAT_SHAPE, #SNL_ERROR_FORMAT_START, #SNL_ERROR_FORMAT_DIE,
  * #SNL_ERROR_FORMAT_OVERSHOOT, #SNL_ERROR_FORMAT_CHAINING, #SNL_ERROR_FORMAT_ENTER and
- * #SNL_ERROR_FORMAT_JUMP. Otherwise untouched. May be `NULL`.
- * @return #SNL_OK, #SNL_ERROR_LENGTH (no boards), #SNL_ERROR_FORMAT, one of those seven, the lowest
- * if several apply to the board, or #SNL_ERROR_TOO_LARGE (the length does not fit into a `size_t`).
- *
- * Cost: O(J); #SNL_FORMAT_LEETCODE and #SNL_FORMAT_MOVES take O(N log J) to write. */
+ * #SNL_ERROR_FORMAT_JUMP.
+ * @cost O(J); #SNL_FORMAT_LEETCODE and #SNL_FORMAT_MOVES take O(N log J) to write. */
 SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count, snl_format format,
                                     char *text, size_t capacity, size_t *length, size_t *faulty);
 
 /** @brief A caller's function that receives a text piece by piece. A function `snl_..._to` calls it
  * with 1..1024 bytes at a time, in order; together they are the text without its terminating zero.
- * Whatever can be checked is checked before the first piece. Nothing is allocated.
- *
- * It must return normally (no exception, no `longjmp`), and must not change or free what the call
- * uses.
+ * Whatever can be checked is checked before the first piece. The function must return normally (no
+ * exception, no `longjmp`), and must not change or free what the call uses.
  * @param context the caller's own, passed on unchanged.
  * @param bytes the next bytes, which the function may use until it returns.
  * @param length number of bytes.
@@ -942,11 +899,8 @@ enum {
  * @param[out] rolls 0 if the start is the goal; #SNL_UNREACHABLE if the goal cannot be reached.
  * @return #SNL_OK, #SNL_ERROR_CYCLE or #SNL_ERROR_TOO_LARGE.
  *
- * All rules of the board hold, also those of entering: where no face leaves the start, the answer
- * is #SNL_UNREACHABLE. Any number of squares will do. A board with 2^30 jumps or more may be
- * #SNL_ERROR_TOO_LARGE.
- *
- * Cost: O(J (k + log J)) with less than one jump on 33 squares, else about O(N + J); @ref solvers
+ * Any number of squares will do. A board with 2^30 jumps or more may be #SNL_ERROR_TOO_LARGE.
+ * @cost O(J (k + log J)) with less than one jump on 33 squares, else about O(N + J); @ref solvers
  * explains the searches. */
 SNL_API snl_status snl_board_solve(const snl_board *board, int64_t *rolls);
 
@@ -955,8 +909,7 @@ SNL_API snl_status snl_board_solve(const snl_board *board, int64_t *rolls);
  * leaves by the rule of entering.
  * @param[out] rolls 0 if `from` is the goal; #SNL_UNREACHABLE if the goal cannot be reached.
  * @return as snl_board_solve(), or #SNL_ERROR_SQUARE.
- *
- * Cost: that of snl_board_solve(). */
+ * @cost that of snl_board_solve(). */
 SNL_API snl_status snl_board_solve_from(const snl_board *board, snl_square from, int64_t *rolls);
 
 /** @brief The fewest rolls from one square to every square.
@@ -966,8 +919,7 @@ SNL_API snl_status snl_board_solve_from(const snl_board *board, snl_square from,
  * to which no jump leads. The game is over at the goal: no square is reached by way of the goal.
  * @param capacity,count as for all arrays; N + 1 entries are needed.
  * @return as snl_board_solve_from().
- *
- * Cost: O(N + J); 0.7 bytes a square and 24 a jump. O(1) for the number alone. */
+ * @cost O(N + J); 0.7 bytes a square and 24 a jump. O(1) for the number alone. */
 SNL_API snl_status snl_board_distances_from(const snl_board *board, snl_square from, int64_t *rolls,
                                             size_t capacity, size_t *count);
 
@@ -976,8 +928,7 @@ SNL_API snl_status snl_board_distances_from(const snl_board *board, snl_square f
  * answers for that square.
  * @param capacity,count as for all arrays; N + 1 entries are needed.
  * @return as snl_board_solve().
- *
- * Cost: O(N + J); 0.9 bytes a square and 60 a jump. O(1) for the number alone. */
+ * @cost O(N + J); 0.9 bytes a square and 60 a jump. O(1) for the number alone. */
 SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *rolls,
                                                size_t capacity, size_t *count);
 
@@ -998,8 +949,7 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  * @param[out] faulty_count the number of faulty boards. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_ALLOCATOR, #SNL_ERROR_SQUARES, or #SNL_ERROR_TOO_LARGE (no array has
  * that many entries).
- *
- * Cost: O(cells); up to 30 KB, and above 464 squares 8 bytes for each cell of one board. For
+ * @cost O(cells); up to 30 KB, and above 464 squares 8 bytes for each cell of one board. For
  * several threads, give each of them a part of the boards. */
 SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, int64_t rows,
                                       int64_t columns, const snl_allocator *allocator,
@@ -1043,8 +993,7 @@ typedef struct snl_leg {
  * @param[out] route the route; free it with snl_route_free(). If the goal cannot be reached it has
  * no legs and #SNL_UNREACHABLE rolls; if `from` is the goal it has no legs and 0 rolls.
  * @return as snl_board_solve_from().
- *
- * Cost: several times that of snl_board_solve(); where jumps are not rare, also O(N k) at worst.
+ * @cost several times that of snl_board_solve(); where jumps are not rare, also O(N k) at worst.
  * The route keeps 40 bytes a leg. */
 SNL_API snl_status snl_route_create(const snl_board *board, snl_square from, snl_route **route);
 
@@ -1069,8 +1018,7 @@ SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *
  * @param leg_size `sizeof(snl_leg)`: the distance of two entries in bytes.
  * @param capacity,count as for all arrays; an entry for each leg is needed.
  * @return #SNL_OK, or #SNL_ERROR_STRUCT_SIZE (`leg_size`).
- *
- * Cost: O(legs); O(1) for the number alone. */
+ * @cost O(legs); O(1) for the number alone. */
 SNL_API snl_status snl_route_legs(const snl_route *route, snl_leg *legs, size_t leg_size,
                                   size_t capacity, size_t *count);
 
@@ -1152,8 +1100,7 @@ typedef struct snl_chance_options {
  * or more than some 2^30 jumps; for games in turns see below) or #SNL_ERROR_OVERFLOW (faces are so
  * unlikely that the probability of one way across a long stretch, or through a turn, is below
  * 1e-270).
- *
- * Cost: O(J (k + c)^2 + J k^2 log N) at the most, where c is the most jumps that lead across one
+ * @cost O(J (k + c)^2 + J k^2 log N) at the most, where c is the most jumps that lead across one
  * square; O(J (k + c) + c^2) memory.
  *
  * A game is one *in turns* if the die shows an again face, and the turns have a limit or are
@@ -1182,8 +1129,7 @@ SNL_API snl_square snl_chance_start(const snl_chance *chance);
  * @param[out] mean 0 if the start is the goal; +infinity if a game may never end, that is, if a
  * square can be reached from which the goal cannot.
  * @return #SNL_OK, or #SNL_ERROR_OVERFLOW: the mean is finite, but above some 1e288.
- *
- * Cost: O(1). The relative error is below 1e-14 on boards of up to 1000 squares, or 1e-13 where the
+ * @cost O(1). The relative error is below 1e-14 on boards of up to 1000 squares, or 1e-13 where the
  * mean from some square is above 1e15, and below 1e-12 on boards of up to 1e6 squares.
  * snl_chance_length() gives a proven bound. */
 SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
@@ -1194,15 +1140,12 @@ SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
  * whole game.
  * @param[out] length receives the figures; its `struct_size` must be set.
  * @return #SNL_OK, #SNL_ERROR_SQUARE or #SNL_ERROR_OVERFLOW.
- *
- * Cost: O(J (k + c)), with c of snl_chance_create(). */
+ * @cost O(J (k + c)), with c of snl_chance_create(). */
 SNL_API snl_status snl_chance_length(const snl_chance *chance, snl_square from,
                                      snl_game_length *length);
 
 /** @brief A field of #snl_game_length, for snl_chance_lengths(). */
 typedef int32_t snl_length_field;
-
-/** @brief All fields of #snl_game_length. */
 enum {
     SNL_LENGTH_FINISH_PROBABILITY = 0,   /**< `finish_probability` */
     SNL_LENGTH_MEAN = 1,                 /**< `mean` */
@@ -1218,8 +1161,7 @@ enum {
  * @param[out] values receives the field for every square, 0 (off the board) .. N.
  * @param capacity,count as for all arrays; N + 1 entries are needed.
  * @return #SNL_OK, #SNL_ERROR_FIGURE or #SNL_ERROR_OVERFLOW.
- *
- * Cost: O(N k); for variances and their bounds also O(J (k + c)). O(1) for the number alone. */
+ * @cost O(N k); for variances and their bounds also O(J (k + c)). O(1) for the number alone. */
 SNL_API snl_status snl_chance_lengths(const snl_chance *chance, snl_length_field field,
                                       double *values, size_t capacity, size_t *count);
 
@@ -1234,8 +1176,7 @@ SNL_API snl_status snl_chance_lengths(const snl_chance *chance, snl_length_field
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_TOO_LARGE (the board has more than 2^31 squares);
  * in a game in turns without a limit also #SNL_ERROR_EFFORT (turns last so long that the
  * distribution would take more than some 2^33 operations) and #SNL_ERROR_OVERFLOW.
- *
- * Cost: O(k) for every roll and square that the token can be on; 16 bytes a square. In a game in
+ * @cost O(k) for every roll and square that the token can be on; 16 bytes a square. In a game in
  * turns with a limit, O(m) for every step and square, with m of snl_chance_create(). */
 SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, double *pmf,
                                            double *cdf, size_t entries, double *bound);
@@ -1251,26 +1192,19 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * as F; then the number is +infinity, too, unless the length of the games that end is limited.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_PROBABILITY, #SNL_ERROR_EFFORT,
  * #SNL_ERROR_OVERFLOW or #SNL_ERROR_TOO_LARGE.
- *
- * Cost: that of snl_chance_distribution() until the number of remaining rolls has a geometric
- * distribution. Quantiles beyond that roll cost O(1), and have a relative error of up to 1e-12. An
- * earlier quantile is exact, with a tolerance for roundings: a probability counts as reached after
- * t rolls if it is missed by at most some (k + 3) t roundings, and at most 1e-12. The tolerance is
- * relative to the probability or, above 0.5 if all games end, to the probability's distance from 1.
- * Entry t of a `cdf` is rounded to a double. If this raised the entry by more than the tolerance,
- * the quantile of the entry is t + 1. */
+ * @cost that of snl_chance_distribution() until the number of remaining rolls has a geometric
+ * distribution. Quantiles beyond that roll cost O(1), and have a relative error of up to 1e-12; an
+ * earlier quantile is exact but for roundings (@ref chance_quantiles). */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                         const double *probabilities, size_t count, double *rolls);
 
 /** @brief The mode of the length of a game: the number of rolls that is the likeliest.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
- * @param[out] rolls the least of the likeliest numbers of rolls; +infinity if no game ends. Two
- * numbers count as equally likely if their probabilities differ by at most some (k + 3) t roundings
- * for t rolls.
+ * @param[out] rolls the least of the likeliest numbers of rolls; +infinity if no game ends. Numbers
+ * whose probabilities differ by roundings alone count as equally likely.
  * @param[out] probability the probability of that number of rolls. May be `NULL`.
  * @return as snl_chance_quantiles().
- *
- * Cost: that of snl_chance_quantiles(). */
+ * @cost that of snl_chance_quantiles(). */
 SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *rolls,
                                    double *probability);
 
@@ -1282,8 +1216,7 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
  * turns that begin on the square.
  * @param capacity,count as for all arrays; N + 1 entries are needed.
  * @return #SNL_OK, #SNL_ERROR_SQUARE or #SNL_ERROR_OVERFLOW.
- *
- * Cost: O(J (k + c) + N k); O(1) for the number alone. */
+ * @cost O(J (k + c) + N k); O(1) for the number alone. */
 SNL_API snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *visits,
                                      size_t capacity, size_t *count);
 
@@ -1292,11 +1225,9 @@ SNL_API snl_status snl_chance_visits(const snl_chance *chance, snl_square from, 
  * @param[out] uses receives for every jump, in ascending order of the mouths as in
  * snl_board_jumps(), the expected number of times that it is taken; +infinity where a game can stay
  * for ever. With chaining a jump that is taken after another jump counts, too.
- * @param capacity number of entries of `uses`.
- * @param[out] count the number of entries needed: the number of jumps.
+ * @param capacity,count as for all arrays; an entry for each jump is needed.
  * @return as snl_chance_visits().
- *
- * Cost: O(J (k + c)); O(1) for the number alone. */
+ * @cost O(J (k + c)); O(1) for the number alone. */
 SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *uses,
                                    size_t capacity, size_t *count);
 
@@ -1304,13 +1235,11 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * not interact. Every player has a random game: the same one, or another board, die or rule. In
  * each round every player makes one of what that game counts: one roll, or one turn. So count
  * turns, if players who roll an again face roll again before the next player.
- * @param games the random games, in the order of the turns. The same game may occur many times.
- * Games of different sizes may be mixed: each player's goal is the last square of that player's
- * board.
+ * @param games the random games, in the order of the turns. The same game may occur many times, and
+ * each player's goal is the last square of that player's board.
  * @param from the squares where the tokens rest at first, each 0 (off the board) .. N of that
  * player's board. `NULL`: every token rests on the start of its board. A player whose token rests
- * on the goal has won before the first roll. If several tokens rest on the goal, the first of these
- * players has won.
+ * on the goal has won before the first roll; of several such players, the first.
  * @param players number of players, at least 1.
  * @param[out] win receives `players` probabilities of being the first to reach the goal.
  * @param[out] rounds the expected number of rounds until somebody has won, including the last,
@@ -1318,16 +1247,11 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * @param[out] rounds_error_bound bound on the relative error of a finite `rounds`; +infinity if
  * there is no bound. It is proven, with one assumption: once the number of remaining rounds has a
  * geometric distribution, the relative error of that number's mean is at most 1e-10. May be `NULL`.
- * @return as snl_chance_quantiles(); #SNL_ERROR_PLAYERS for no players. For a very long race,
- * #SNL_ERROR_EFFORT may come from the rounds alone; a call with `NULL` for both `rounds` and
- * `rounds_error_bound` may still give `win`.
- *
- * The allocator of `games[0]` can cancel the call, and so can that of each game while the lengths
- * from all of its squares are worked out.
- *
- * Cost: that of snl_chance_quantiles(), for each square of a game that tokens start from, and
- * O(players) for every round. Finding players with the same game and square takes up to
- * O(players^2). */
+ * @return as snl_chance_quantiles(), or #SNL_ERROR_PLAYERS (no players). For a very long race,
+ * #SNL_ERROR_EFFORT may come from the rounds alone: without `rounds` and `rounds_error_bound` the
+ * call may succeed. The memory comes from the allocator of `games[0]`.
+ * @cost that of snl_chance_quantiles(), for each square of a game that tokens start from, and
+ * O(players) for every round; finding equal squares takes up to O(players^2). */
 SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_square *from,
                                   size_t players, double *win, double *rounds,
                                   double *rounds_error_bound);
@@ -1336,11 +1260,9 @@ SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_squa
  * effect is this number minus snl_chance_mean().
  * @param[out] mean receives for every jump, in ascending order of the mouths as in
  * snl_board_jumps(), the mean of the board that lacks this jump alone.
- * @param capacity number of entries of `mean`.
- * @param[out] count the number of entries needed: the number of jumps.
+ * @param capacity,count as for all arrays; an entry for each jump is needed.
  * @return #SNL_OK or #SNL_ERROR_OVERFLOW.
- *
- * Cost: O(J (k + c)) for every jump; that of snl_chance_create() where the answer would lose
+ * @cost O(J (k + c)) for every jump; that of snl_chance_create() where the answer would lose
  * digits. O(1) for the number alone. */
 SNL_API snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean,
                                                 size_t capacity, size_t *count);
@@ -1352,8 +1274,7 @@ SNL_API snl_status snl_chance_without_each_jump(const snl_chance *chance, double
  * @param[out] mean the mean of the changed board.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_CYCLE or
  * #SNL_ERROR_OVERFLOW.
- *
- * Cost: O(J (k + c)); that of snl_chance_create() where the answer would lose digits. */
+ * @cost O(J (k + c)); that of snl_chance_create() where the answer would lose digits. */
 SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square from, snl_square to,
                                         double *mean);
 
@@ -1364,8 +1285,7 @@ SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square fro
  * NaN where the jump would close a cycle.
  * @param capacity,count as for all arrays; N + 1 entries are needed.
  * @return as snl_chance_with_jump().
- *
- * Cost: O(J (k + c) + N k), and that of snl_chance_create() for an answer that would lose digits,
+ * @cost O(J (k + c) + N k), and that of snl_chance_create() for an answer that would lose digits,
  * or for every answer of a game in turns. O(1) for the number alone. */
 SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from,
                                              double *mean, size_t capacity, size_t *count);
@@ -1378,15 +1298,12 @@ SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_squar
  * the lowest destination; roundings can make equally good jumps differ.
  * @return #SNL_OK, #SNL_ERROR_TARGET, #SNL_ERROR_NO_ROOM (there is no jump to add with which all
  * games end) or #SNL_ERROR_OVERFLOW.
- *
- * Cost: O(N (N k + J (k + c))). */
+ * @cost O(N (N k + J (k + c))). */
 SNL_API snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
                                         snl_square *to, double *mean);
 
 /** @brief A figure that snl_chance_exact() works out, for a game from the board's start. */
 typedef int32_t snl_exact;
-
-/** @brief All exact figures. */
 enum {
     SNL_EXACT_MEAN = 0,     /**< The expected number of rolls. */
     SNL_EXACT_VARIANCE = 1, /**< The variance of the number of rolls. */
@@ -1400,8 +1317,7 @@ enum {
  * #SNL_ERROR_TOO_LARGE (numerator or denominator might have more than 2^18 bits, or take more than
  * some 2^38 operations, or turns roll on more than 2^18 squares in all, counted for each square
  * where a turn begins and each roll).
- *
- * Cost: an elimination for each of O(N D log W) primes, where W is the sum of the weights, and D
+ * @cost an elimination for each of O(N D log W) primes, where W is the sum of the weights, and D
  * the limit of rolls in a turn, or 1 without a limit. #SNL_EXACT_WIN takes O(N^2 D log W) primes
  * or, in a game in turns with a limit that counts rolls, O(N^2 D^2 log W). */
 SNL_API snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, char *text,
@@ -1413,23 +1329,16 @@ SNL_API snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, ch
  * @defgroup game A game in progress
  * @brief Players who take turns: each roll's events in the order to animate them, undo, and saving.
  *
- * An #snl_game is a game of 1 to 64 players, each with one token. Players have numbers from 0
- * on, in the order of their turns. The game rolls its own die, or the caller hands in each face, as
- * from a server, a camera or a child. Board, options and rolls determine a game; the same rolls
- * make the same game on every machine.
+ * Players have a token each, and numbers from 0 on in the order of their turns. The game rolls its
+ * own die, or the caller hands in each face, as from a server, a camera or a child. Board, options
+ * and rolls determine a game; the same rolls make the same game on every machine.
  *
  * A *turn* is one roll, and another roll after each again face (#snl_turns). Each roll has
- * *events*, in this order:
- *
- * 1. #SNL_EVENT_ROLLED.
- * 2. The token: #SNL_EVENT_NOT_ENTERED or #SNL_EVENT_STAYED if it does not move, #SNL_EVENT_ENTERED
- *    or #SNL_EVENT_MOVED if it does, twice if it turns round at the goal, and #SNL_EVENT_JUMPED for
- *    each jump that it takes. snl_board_roll() has the rules.
- * 3. #SNL_EVENT_SENT_BACK for the token on the square where the moved token now rests, if
- *    `send_back` is set.
- * 4. #SNL_EVENT_PENALTY, in place of 2 and 3, if the roll is one again face too many.
- * 5. #SNL_EVENT_FINISHED if the token rests on the goal.
- * 6. #SNL_EVENT_AGAIN, or #SNL_EVENT_TURN, or #SNL_EVENT_OVER.
+ * *events*, in this order: #SNL_EVENT_ROLLED; the events of the token's move, in which
+ * #SNL_EVENT_MOVED comes twice if it turns round at the goal, and #SNL_EVENT_JUMPED once for each
+ * jump; #SNL_EVENT_SENT_BACK for a token that stood where the moved token now rests; or, in place
+ * of all these, #SNL_EVENT_PENALTY; #SNL_EVENT_FINISHED if the token rests on the goal; and
+ * #SNL_EVENT_AGAIN, #SNL_EVENT_TURN or #SNL_EVENT_OVER.
  *
  * @code{.c}
  * snl_board *board;
@@ -1441,13 +1350,10 @@ SNL_API snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, ch
  * expect(snl_game_create(board, &options, &game) == SNL_OK);
  * expect(snl_game_roll(game, 2) == SNL_OK); // a face from elsewhere
  * expect(snl_game_square(game, 0) == 22 && snl_game_turn(game) == 1);
- * while (snl_game_turn(game) >= 0) {
- *     expect(snl_game_roll(game, 0) == SNL_OK); // the game's own die
- *     for (size_t i = 0; snl_game_event(game, i, &event) == SNL_OK; i++)
- *         if (event.kind == SNL_EVENT_MOVED)
- *             printf("player %d walks to %lld\n", (int)event.player, (long long)event.to);
- * }
- * expect(snl_game_place(game, event.player) == 1);
+ * expect(snl_game_roll(game, 0) == SNL_OK); // the game's own die
+ * for (size_t i = 0; snl_game_event(game, i, &event) == SNL_OK; i++)
+ *     if (event.kind == SNL_EVENT_MOVED)
+ *         printf("player %d walks to %lld\n", (int)event.player, (long long)event.to);
  * snl_game_free(game);
  * snl_board_free(board);
  * @endcode
@@ -1456,7 +1362,6 @@ SNL_API snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, ch
 
 /** @brief A game in progress. */
 typedef struct snl_game snl_game;
-
 /** @brief The largest number of players. */
 #define SNL_PLAYERS_MAX 64
 
@@ -1480,8 +1385,6 @@ typedef struct snl_game_options {
 
 /** @brief A kind of event. A later version of the library may have more. */
 typedef int32_t snl_event_kind;
-
-/** @brief All kinds of event. */
 enum {
     SNL_EVENT_ROLLED = 1, /**< The die shows `face`; the token is still on `from`. */
     /** The token stays on the start, where it waits for an enter face (snl_board_set_enter()). */
@@ -1528,8 +1431,7 @@ typedef struct snl_event {
  *
  * If the start is the goal, the game is over: player 0 has won, and with `play_on` all the others
  * have places in their order.
- *
- * Cost: that of snl_board_copy(); with chaining, 32 bytes a jump more. */
+ * @cost that of snl_board_copy(); with chaining, 32 bytes a jump more. */
 SNL_API snl_status snl_game_create(const snl_board *board, const snl_game_options *options,
                                    snl_game **game);
 
@@ -1537,8 +1439,7 @@ SNL_API snl_status snl_game_create(const snl_board *board, const snl_game_option
  * roll. Both games go on alike, so a copy can try moves, for a hint or for a player that the
  * program plays.
  * @param[out] copy the new game; free it with snl_game_free().
- *
- * Cost: that of snl_board_copy(), and O(rolls made). */
+ * @cost that of snl_board_copy(), and O(rolls made). */
 SNL_API snl_status snl_game_copy(const snl_game *game, snl_game **copy);
 
 /** @brief Frees a game, or nothing if it is `NULL`. Cost: O(J). */
@@ -1548,24 +1449,21 @@ SNL_API void snl_game_free(snl_game *game);
  * memory for rolls doubles when it is full, from 64 rolls on.
  * @param rolls number of further rolls, at least 0; 48 bytes each.
  * @return #SNL_OK or #SNL_ERROR_ROLLS.
- *
- * Cost: O(rolls made). */
+ * @cost O(rolls made). */
 SNL_API snl_status snl_game_reserve(snl_game *game, int64_t rolls);
 
 /** @brief Plays one roll of the player whose turn it is. snl_game_event() gives its events.
  * @param face the face that was rolled; 0: the game rolls its own die. Faces that are handed in do
  * not change the next roll of that die.
  * @return #SNL_OK, #SNL_ERROR_GAME_OVER, or #SNL_ERROR_FACE (the die never shows `face`).
- *
- * Cost: O(log J + players); with chaining, O(log J) for every jump taken. */
+ * @cost O(log J + players); with chaining, O(log J) for every jump taken. */
 SNL_API snl_status snl_game_roll(snl_game *game, int32_t face);
 
 /** @brief Takes back the last roll and its effects. If the game's own die made it, the die is
  * rewound: it rolls the same face next.
  * @param game a game. It has no events afterwards.
  * @return #SNL_OK, or #SNL_ERROR_NO_ROLL: no roll is left.
- *
- * Cost: O(players). It allocates nothing, and may be repeated down to the first roll. */
+ * @cost O(players). It allocates nothing, and may be repeated down to the first roll. */
 SNL_API snl_status snl_game_undo(snl_game *game);
 
 /** @brief The number of events of the last roll, at least 3; 0 if no roll came after
@@ -1607,16 +1505,14 @@ SNL_API int64_t snl_game_rolls(const snl_game *game);
  * the same board and options makes the same game.
  * @param[out] faces receives the faces.
  * @param capacity,count as for all arrays; an entry for each roll is needed.
- *
- * Cost: O(rolls); O(1) for the number alone. */
+ * @cost O(rolls); O(1) for the number alone. */
 SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t capacity,
                                   size_t *count);
 
 /** @brief Saves a game: its options and its rolls, in bytes that are the same on every machine.
  * They hold a digest of the board, and not the board. @ref game_format describes each byte.
  * @param bytes,capacity,length receive the bytes, 76 and one for each roll, as for all arrays.
- *
- * Cost: O(rolls + J); O(1) for the length alone. */
+ * @cost O(rolls + J); O(1) for the length alone. */
 SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity,
                                  size_t *length);
 
@@ -1632,8 +1528,7 @@ SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t ca
  * Free it with snl_game_free().
  * @return #SNL_OK, #SNL_ERROR_DAMAGED, #SNL_ERROR_OTHER_BOARD, #SNL_ERROR_SAVED_LATER or
  * #SNL_ERROR_CYCLE.
- *
- * Cost: that of snl_game_create(), and of snl_game_roll() for each roll. Damaged bytes never make
+ * @cost that of snl_game_create(), and of snl_game_roll() for each roll. Damaged bytes never make
  * the function allocate more than a sound saved game of the same length needs. */
 SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t length,
                                  snl_game **game);
@@ -1650,15 +1545,12 @@ SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, s
  *
  * @code{.c}
  * snl_board *board;
- * int64_t histogram[1000];
  * snl_game_options options = {.struct_size = sizeof options, .players = 2, .seed = 1};
  * snl_simulation simulation = {.struct_size = sizeof simulation};
  * expect(snl_board_create(100, NULL, &board) == SNL_OK);
- * expect(snl_simulate(board, &options, 10000, 1000000, SNL_COUNT_ROLLS, histogram, 1000,
- *                     &simulation) == SNL_OK);
- * expect(simulation.games == 10000 && simulation.rolls.min >= 33);
- * printf("%g rolls a game, and player 0 wins %lld\n",
- *        snl_simulation_mean(&simulation, SNL_COUNT_ROLLS), (long long)simulation.wins[0]);
+ * expect(snl_simulate(board, &options, 10000, 1000000, SNL_COUNT_ROLLS, NULL, 0, &simulation) ==
+ *        SNL_OK);
+ * printf("%g rolls a game\n", snl_simulation_mean(&simulation, SNL_COUNT_ROLLS));
  * snl_board_free(board);
  * @endcode
  * @{
@@ -1691,11 +1583,9 @@ typedef struct snl_simulation {
 
 /** @brief Plays whole games with random rolls, and adds up their lengths and results.
  *
- * Games have numbers. Board, options and number determine a game, so any game can be played again,
- * and any range can be split: parts that other threads or machines play add up to the same totals.
- * Game g is the game that snl_game_create() makes with the same options and `game` set to g, played
- * with its own die. For several threads, give each of them a range of games, an #snl_simulation and
- * a histogram, and merge the results.
+ * Board, options and number determine a game: game g is the one that snl_game_create() makes with
+ * the same options and `game` set to g, played with its own die. So any range of games can be
+ * split, and parts that other threads or machines play add up to the same totals.
  *
  * Each game is played to its end, or given up when it is not over after `rolls_max` rolls. If games
  * are given up, the means of the games that ended are too low for the board.
@@ -1704,18 +1594,16 @@ typedef struct snl_simulation {
  * the number of the first one. `NULL` stands for one player, seed 0, game 0, and no house rules.
  * @param games how many games to play, at least 0; the number of the last game must fit into 63
  * bits.
- * @param rolls_max the most rolls of a game, of all players, at least 1; it keeps a board whose
- * games may never end, or last for ages, from being played for ever. A million is plenty for boards
- * to play on.
+ * @param rolls_max the most rolls of a game, of all players, at least 1, because games may never
+ * end or last for ages. A million is plenty for boards to play on.
  * @param count #SNL_COUNT_ROLLS, #SNL_COUNT_TURNS or #SNL_COUNT_ROUNDS: what the histogram counts.
- * @param[out] histogram receives in entry `t` how many games ended with a count of `t`; games with
- * a count of `entries` or more have no entry. Earlier contents are overwritten. May be `NULL` with
- * 0 entries.
- * @param entries number of entries of `histogram`: `t` goes from 0 to `entries` - 1.
+ * @param[out] histogram receives in entry `t` how many games ended with a count of `t`. May be
+ * `NULL` with 0 entries.
+ * @param entries number of entries of `histogram`; games with a count of `entries` or more have no
+ * entry.
  * @param[out] simulation receives the totals of these games alone; its `struct_size` must be set.
  * @return as snl_game_create(), or #SNL_ERROR_GAMES, #SNL_ERROR_ROLLS_MAX or #SNL_ERROR_COUNT.
- *
- * Cost: O(1) a roll, and O(log J) for a jump that is taken; with `send_back`, O(players) a roll. 20
+ * @cost O(1) a roll, and O(log J) for a jump that is taken; with `send_back`, O(players) a roll. 20
  * bytes a jump, and up to 658 KiB. */
 SNL_API snl_status snl_simulate(const snl_board *board, const snl_game_options *options,
                                 int64_t games, int64_t rolls_max, snl_count count,
@@ -1761,12 +1649,9 @@ SNL_API double snl_simulation_variance(const snl_simulation *simulation, snl_cou
  * snl_generated generated = {.struct_size = sizeof generated};
  * expect(snl_board_create_grid(10, 10, NULL, &base) == SNL_OK);
  * expect(snl_board_set_start(base, 0) == SNL_OK);
- * options.ladders = options.snakes = 9;
- * options.rolls = 7;
- * options.mean = 30;
+ * options.ladders = options.snakes = 9, options.rolls = 7, options.mean = 30;
  * expect(snl_generate(base, &options, &board, &generated) == SNL_OK);
  * expect(generated.rolls == 7 && generated.mean > 29.7 && generated.mean < 30.3);
- * printf("%g rolls on average\n", generated.mean);
  * snl_board_free(board);
  * snl_board_free(base);
  * @endcode
@@ -1810,7 +1695,6 @@ typedef struct snl_generated {
 /** @brief Generates a board: adds ladders and snakes to a board so that all wishes are fulfilled.
  *
  * Every generated board, with all its jumps, keeps these promises:
- *
  * - It fulfils the wishes, and has the squares, rules, jumps and allocator of `base`.
  * - Random games end with probability 1.
  * - No wall: no run of mouths is as long as the largest face that comes up.
@@ -1818,15 +1702,11 @@ typedef struct snl_generated {
  *   and none leads off the board.
  *
  * The same base, wishes, seed and number of tries make the same board on every machine, in all
- * builds of one version of the library. Another version may make another board, and so may a build
- * that calculates with more digits than a double has, such as one for the x87.
- *
- * A try is a new board, or a board changed in some places to bring it nearer to the wishes; another
- * seed tries other boards. #SNL_ERROR_IMPOSSIBLE is proven: no board fulfils the wishes.
+ * builds of one version of the library but those that calculate with more digits than a double has,
+ * such as one for the x87. #SNL_ERROR_IMPOSSIBLE is proven: no board fulfils the wishes.
  * #SNL_ERROR_EFFORT is not: such a board may exist, but these tries did not find it.
  *
- * @param base a board of at most 2^20 squares. The new board keeps its squares, shape, rules and
- * jumps.
+ * @param base a board of at most 2^20 squares.
  * @param options the wishes and the search; its `struct_size` must be set.
  * @param[out] board the new board; free it with snl_board_free().
  * @param[out] generated receives figures of the board. After #SNL_ERROR_EFFORT the figures belong
@@ -1849,11 +1729,8 @@ SNL_API snl_status snl_generate(const snl_board *base, const snl_generate_option
  * @brief Pictures of boards as SVG and as text for a terminal, and a plot of a distribution.
  *
  * A picture shows a board's squares, ladders and snakes, and on request a route, a number for every
- * square as a colour, and tokens. The caller passes these as plain arrays. A linear board is laid
- * out as a grid that is nearly square, in turn to the right and to the left from the bottom-left
- * corner; its top row may be partly empty.
- *
- * The same input makes the same bytes on every machine. Drawing allocates nothing.
+ * square as a colour, and tokens. A linear board is laid out as a grid that is nearly square. The
+ * same input makes the same bytes on every machine. Drawing allocates nothing.
  *
  * @code{.c}
  * snl_board *board;
@@ -1861,11 +1738,9 @@ SNL_API snl_status snl_generate(const snl_board *base, const snl_generate_option
  * size_t length;
  * expect(snl_board_create_grid(5, 6, NULL, &board) == SNL_OK);
  * expect(snl_board_set_jump(board, 3, 22) == SNL_OK);
- * expect(snl_board_set_jump(board, 27, 1) == SNL_OK);
  * expect(snl_draw_svg(board, &picture, NULL, 0, &length) == SNL_OK);
  * char *svg = malloc(length + 1);
  * expect(snl_draw_svg(board, &picture, svg, length + 1, &length) == SNL_OK);
- * expect(strncmp(svg, "<svg ", 5) == 0 && strstr(svg, "<title") != NULL);
  * free(svg);
  * snl_board_free(board);
  * @endcode
@@ -1878,11 +1753,8 @@ SNL_API snl_status snl_generate(const snl_board *base, const snl_generate_option
 
 /** @brief The largest number of tokens that is drawn. */
 #define SNL_DRAW_TOKENS_MAX 256
-
 /** @brief The colours of an SVG. */
 typedef int32_t snl_theme;
-
-/** @brief All themes. */
 enum {
     SNL_THEME_AUTO = 0,  /**< Light or dark as the viewer prefers it, by a media query. */
     SNL_THEME_LIGHT = 1, /**< Light. */
@@ -1923,9 +1795,8 @@ typedef struct snl_picture {
 
 /** @brief Draws a board as an SVG picture.
  *
- * The picture is complete: no scripts, no fonts, no other files. It can be a file, or several can
- * be put into one web page. Text is stored as text, not as shapes. Bytes of `title`, `description`
- * and `heat_label` that are no XML character in UTF-8 are replaced by U+FFFD.
+ * The picture is complete: no scripts, no fonts, no other files. Several can be put into one web
+ * page. Bytes of the caller's texts that are no XML character in UTF-8 are replaced by U+FFFD.
  *
  * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
  * @param picture additions; `NULL` for the defaults. Nothing of it is kept.
@@ -1933,8 +1804,7 @@ typedef struct snl_picture {
  * @return #SNL_OK, #SNL_ERROR_THEME, #SNL_ERROR_LENGTH (`heat_count` is not N + 1), #SNL_ERROR_LEG,
  * #SNL_ERROR_SQUARE (a leg or a token is not on this board) or #SNL_ERROR_TOO_LARGE (too many
  * squares, rolls or tokens, or too long a text).
- *
- * Cost: O(N + J log J + route). A picture has some 40 bytes a square and 500 bytes a jump. */
+ * @cost O(N + J log J + route). A picture has some 40 bytes a square and 500 bytes a jump. */
 SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
                                 size_t capacity, size_t *length);
 
@@ -1962,8 +1832,7 @@ enum {
  * @param style 0, #SNL_TERMINAL_UNICODE, #SNL_TERMINAL_COLOUR, or the sum of both.
  * @param text,capacity,length receive the lines, as all text.
  * @return as snl_draw_svg(), #SNL_ERROR_COLUMNS or #SNL_ERROR_STYLE.
- *
- * Cost: O(N log J), and O(legs + tokens) for every 24 squares. */
+ * @cost O(N log J), and O(legs + tokens) for every 24 squares. */
 SNL_API snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture,
                                      int32_t columns, snl_terminal_style style, char *text,
                                      size_t capacity, size_t *length);
@@ -2010,8 +1879,7 @@ typedef struct snl_plot {
  * @param text,capacity,length receive the picture, as all text.
  * @return #SNL_OK, #SNL_ERROR_THEME, #SNL_ERROR_COUNT, #SNL_ERROR_LENGTH (no numbers),
  * #SNL_ERROR_PMF or #SNL_ERROR_TOO_LARGE (too many entries or marks, or too long a text).
- *
- * Cost: O(entries). A plot has at most about 20 KB. */
+ * @cost O(entries). A plot has at most about 20 KB. */
 SNL_API snl_status snl_draw_distribution(const double *pmf, size_t entries, const snl_plot *plot,
                                          char *text, size_t capacity, size_t *length);
 
