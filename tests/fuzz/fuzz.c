@@ -113,6 +113,19 @@ void *fuzz_block(size_t bytes)
     return block;
 }
 
+/* ---- Texts in pieces ---- */
+
+int32_t fuzz_receive(void *context, const char *bytes, size_t length)
+{
+    struct fuzz_pieces *pieces = context;
+    REQUIRE(!pieces->gave_up && length >= 1 && length <= 1024);
+    REQUIRE(length <= pieces->length - pieces->at);
+    REQUIRE(memcmp(bytes, pieces->text + pieces->at, length) == 0);
+    pieces->at += length;
+    pieces->gave_up = pieces->enough > 0 && pieces->at >= pieces->enough;
+    return -pieces->gave_up;
+}
+
 /* ---- The input ---- */
 
 int input_is_empty(const struct input *input)

@@ -61,6 +61,19 @@ snl_allocator fuzz_allocator(struct fuzz_pool *pool, int asks);
  * program if memory runs out. */
 void *fuzz_block(size_t bytes);
 
+/* ---- Texts in pieces ---- */
+
+/* A text that must come in pieces to fuzz_receive(), its context. */
+struct fuzz_pieces {
+    const char *text;
+    size_t length;
+    size_t at;     /* the bytes that came */
+    size_t enough; /* fuzz_receive() gives up once this many bytes have come; 0: never */
+    int gave_up;
+};
+
+int32_t fuzz_receive(void *context, const char *bytes, size_t length);
+
 /* ---- The input ---- */
 
 struct input {

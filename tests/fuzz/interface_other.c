@@ -100,7 +100,11 @@ static void without_outputs(snl_board *board)
     IS_NULL(snl_game_load(board, NULL, 1, NULL));
     IS_NULL(snl_draw_svg(board, NULL, NULL, 1, &count));
     IS_NULL(snl_draw_svg(board, NULL, NULL, 0, NULL));
+    IS_NULL(snl_draw_svg_to(board, NULL, NULL, NULL));
     IS_NULL(snl_draw_terminal(board, NULL, 20, 0, NULL, 0, NULL));
+    IS_NULL(snl_draw_terminal_to(board, NULL, 20, 0, NULL, NULL));
+    IS_NULL(snl_draw_distribution_to((double[]){1}, 1, NULL, NULL, NULL));
+    IS_NULL(snl_write_boards_to(&(const snl_board *){board}, 1, SNL_FORMAT_TEXT, NULL, NULL, NULL));
     IS_NULL(snl_generate(board, NULL, NULL, NULL));
 }
 

@@ -206,7 +206,11 @@ void call_text(struct world *world)
     status = snl_write_boards(boards, 1, format, text, length + 1, &again, NULL);
     int done = as_wanted(world, status, SNL_OK);
     REQUIRE(done ? again == length && strlen(text) == length : again == SIZE_MAX);
-    if (done)
+    if (done) {
+        struct fuzz_pieces pieces = {text, length, 0, 0, 0};
+        status = snl_write_boards_to(boards, 1, format, fuzz_receive, &pieces, NULL);
+        REQUIRE((as_wanted(world, status, SNL_OK) && pieces.at == length) || world->trouble);
         read_back(world, slot, format, text, length);
+    }
     free(text);
 }

@@ -149,7 +149,16 @@ static snl_status draw(const snl_board *board, const snl_picture *picture, int32
                         : snl_draw_terminal(board, picture, columns, style, text, capacity, length);
 }
 
-/* Draws a text of known length twice; both must succeed and be equal. */
+static snl_status draw_to(const snl_board *board, const snl_picture *picture, int32_t columns,
+                          int32_t style, struct fuzz_pieces *pieces)
+{
+    return columns == 0
+               ? snl_draw_svg_to(board, picture, fuzz_receive, pieces)
+               : snl_draw_terminal_to(board, picture, columns, style, fuzz_receive, pieces);
+}
+
+/* Draws a text of known length twice at once and twice in pieces; all must be equal. The second
+ * receiver of pieces gives up halfway. */
 static void draw_whole(const snl_board *board, const snl_picture *picture, int32_t columns,
                        int32_t style, size_t length)
 {
@@ -162,6 +171,11 @@ static void draw_whole(const snl_board *board, const snl_picture *picture, int32
     REQUIRE(again == length && strlen(text) == length);
     REQUIRE_EQUAL(draw(board, picture, columns, style, twice, length + 1, &again), SNL_OK);
     REQUIRE(memcmp(text, twice, length + 1) == 0);
+    struct fuzz_pieces whole = {text, length, 0, 0, 0}, half = {text, length, 0, length / 2 + 1, 0};
+    REQUIRE_EQUAL(draw_to(board, picture, columns, style, &whole), SNL_OK);
+    REQUIRE(whole.at == length);
+    if (length > 0)
+        REQUIRE_EQUAL(draw_to(board, picture, columns, style, &half), SNL_ERROR_WRITE);
     if (columns == 0)
         require_svg(text);
     else
@@ -189,6 +203,8 @@ static void draw_once(const snl_board *board, const snl_picture *picture, int32_
     pool->cancel_at = -1;
     if (status == SNL_OK)
         draw_whole(board, picture, columns, style, length);
+    else
+        REQUIRE_EQUAL(draw_to(board, picture, columns, style, &(struct fuzz_pieces){0}), status);
     pool->cancel_at = cancel_at;
 }
 
@@ -264,7 +280,7 @@ void fuzz_plot(struct input *input)
     const double *numbers = plotted->numbers;
     for (size_t i = 0; i < count; i++)
         plotted->numbers[i] = input_is_empty(input) ? (double)i : real(input, 7);
-    snl_status wanted = check_plot(plot, numbers, count);
+    snl_status wanted = check_plot(plot, numbers, count), got;
     REQUIRE_EQUAL(snl_draw_distribution(numbers, count, plot, NULL, 0, &length), wanted);
     REQUIRE((length != SIZE_MAX) == (wanted == SNL_OK));
     if (wanted == SNL_OK) {
@@ -277,7 +293,16 @@ void fuzz_plot(struct input *input)
                       SNL_OK);
         REQUIRE(again == length && strlen(text) == length);
         require_svg(text);
+        struct fuzz_pieces whole = {text, length, 0, 0, 0}, half = {text, length, 0, length / 2, 0};
+        got = snl_draw_distribution_to(numbers, count, plot, fuzz_receive, &whole);
+        REQUIRE(got == SNL_OK && whole.at == length);
+        got = snl_draw_distribution_to(numbers, count, plot, fuzz_receive, &half);
+        REQUIRE_EQUAL(got, SNL_ERROR_WRITE);
         free(text);
+    } else {
+        got =
+            snl_draw_distribution_to(numbers, count, plot, fuzz_receive, &(struct fuzz_pieces){0});
+        REQUIRE_EQUAL(got, wanted);
     }
     free(plotted);
 }

@@ -158,11 +158,17 @@ static int is_refusal(snl_status status)
 static char *written(snl_board *const *boards, size_t count, int32_t format, size_t *length)
 {
     const snl_board *const *read_only = (const snl_board *const *)boards;
-    size_t faulty = SIZE_MAX, again;
+    size_t faulty = SIZE_MAX, again = SIZE_MAX;
     snl_status status = snl_write_boards(read_only, count, format, NULL, 0, length, &faulty);
     REQUIRE_EQUAL(faulty < count, is_refusal(status));
     if (format == SNL_FORMAT_TEXT)
         REQUIRE_EQUAL(status, SNL_OK);
+    if (status != SNL_OK) {
+        struct fuzz_pieces none = {0};
+        REQUIRE_EQUAL(snl_write_boards_to(read_only, count, format, fuzz_receive, &none, &again),
+                      status);
+        REQUIRE(again == faulty);
+    }
     if (status != SNL_OK || *length > CELLS_MAX * 8)
         return NULL;
     char *text = fuzz_block(*length + 1);
@@ -173,6 +179,12 @@ static char *written(snl_board *const *boards, size_t count, int32_t format, siz
     REQUIRE_EQUAL(snl_write_boards(read_only, count, format, text, *length + 1, &again, NULL),
                   SNL_OK);
     REQUIRE(again == *length && strlen(text) == *length);
+    struct fuzz_pieces whole = {text, *length, 0, 0, 0}, half = {text, *length, 0, *length / 2, 0};
+    REQUIRE_EQUAL(snl_write_boards_to(read_only, count, format, fuzz_receive, &whole, NULL),
+                  SNL_OK);
+    REQUIRE(whole.at == *length);
+    REQUIRE_EQUAL(snl_write_boards_to(read_only, count, format, fuzz_receive, &half, NULL),
+                  SNL_ERROR_WRITE);
     return text;
 }
 
