@@ -178,8 +178,11 @@ static const struct formula formulas[] = {
     {"snl_game_copy", copy_kept_game, BOARD " + 32 J + 48 R + 3000", ON_GRID, 0.5},
     {"snl_generate", generate_little, "2 X + 33 N + 66 J + 19000", ON_EXACT, 0.2},
     {"snl_write_boards", write_text, "0", ON_LISTED, 0},
+    {"snl_write_boards_to", write_text_to, "0", ON_LISTED, 0},
     {"snl_draw_svg", draw_svg, "0", ON_GRID, 0},
+    {"snl_draw_svg_to", draw_svg_to, "0", ON_GRID, 0},
     {"snl_draw_terminal", draw_terminal, "0", ON_GRID, 0},
+    {"snl_draw_terminal_to", draw_terminal_to, "0", ON_GRID, 0},
 };
 
 static const struct shape any[] = {
