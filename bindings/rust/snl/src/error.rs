@@ -172,7 +172,7 @@ statuses! {
     TriesMax = SNL_ERROR_TRIES_MAX,
     /// No theme has this number. Only calls of `snl-sys` can have this status.
     Theme = SNL_ERROR_THEME,
-    /// The face of a leg is not in 1..64, or the leg is rolled less than once.
+    /// The face of a leg is not in 1..64, or its `times` are negative.
     Leg = SNL_ERROR_LEG,
     /// A line has fewer than 20 columns.
     Columns = SNL_ERROR_COLUMNS,
