@@ -5,16 +5,20 @@
  *
  * Each function is documented at the C function of the same name. A function with several results
  * returns them in the order of that C function. A failure throws snl::error or, if a container
- * cannot hold the result, the container's exception. A failed call changes nothing. A handle can
- * be moved, not copied. A handle that was moved from is empty: C functions get `NULL` for it.
+ * cannot hold the result, the container's exception. A failed call changes nothing; but a stream
+ * keeps the part of a text that it has got. A handle can be moved, not copied. A handle that was
+ * moved from is empty: C functions get `NULL` for it.
  */
 #ifndef SNL_HPP
 #define SNL_HPP
 
 #include <snl.h>
 
+#include <exception>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <ostream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -36,17 +40,17 @@ using memory = const snl_allocator *; /* `nullptr`: malloc and free */
 template <class T> struct sized : T {
     sized() noexcept : T{} { this->struct_size = sizeof(T); }
 };
+using board_info = sized<snl_board_info>;
 using chance_options = sized<snl_chance_options>;
 using event = sized<snl_event>;
+using game_length = sized<snl_game_length>;
 using game_options = sized<snl_game_options>;
+using generate_options = sized<snl_generate_options>;
+using generated = sized<snl_generated>;
 using leg = sized<snl_leg>;
-using length = sized<snl_game_length>;
-using made = sized<snl_generated>;
-using named = sized<snl_board_info>;
-using plot_options = sized<snl_plot>;
+using plot = sized<snl_plot>;
 using read_options = sized<snl_read_options>;
 using rules = sized<snl_rules>;
-using wanted = sized<snl_generate_options>;
 
 /** @brief The exception for a status that is not #SNL_OK. */
 struct error : std::runtime_error {
@@ -89,6 +93,10 @@ inline void check(snl_status status, size_t faulty) {
     if (faulty != SIZE_MAX) throw entry_error(status, faulty);
     check(status);
 }
+inline void check(snl_status status, const snl_read_error &fault) {
+    if (status != SNL_OK && fault.line > 0) throw read_error(fault);
+    check(status);
+}
 
 /* The type that a parameter points to: the last parameter for `back` 1, the one before it for 2. */
 template <size_t back, class... P> using target =
@@ -113,6 +121,27 @@ template <class T, class F, class... A> auto whole(F function, A... arguments) {
     check(function(arguments..., all.empty() ? nullptr : all.data(), all.size(), &size));
     all.resize(size);
     return all;
+}
+
+/** @brief Calls a function of snl.h without its last arguments, `write, context`; writes the pieces
+ * of the text to a stream. Throws what the stream throws, or #SNL_ERROR_WRITE if it fails. */
+template <class F, class... A> void stream(std::ostream &to, F function, A... arguments) {
+    struct target {
+        std::ostream &stream;
+        std::exception_ptr thrown;
+    } at{to, nullptr};
+    auto write = [](void *context, const char *bytes, size_t size) noexcept -> int32_t {
+        auto &here = *static_cast<target *>(context);
+        try {
+            return !here.stream.write(bytes, static_cast<std::streamsize>(size));
+        } catch (...) {
+            here.thrown = std::current_exception();
+            return 1;
+        }
+    };
+    snl_status status = function(arguments..., static_cast<snl_write_function>(write), &at);
+    if (at.thrown) std::rethrow_exception(at.thrown);
+    check(status);
 }
 
 /** @brief A set of faces, each 1..64: `snl::faces{1, 6}`. The library's number for it is `bits`. */
@@ -157,11 +186,6 @@ template <class T, void (*Free)(T *)> struct handle {
         check(function(get(), more..., &stored.first, &stored.second));
         return stored;
     }
-    template <class... P> auto list(size_t count, snl_status (*function)(P...)) const {
-        std::vector<sized<target<1, P...>>> all(count);
-        for (size_t i = 0; i < count; i++) check(function(get(), i, &all[i]));
-        return all;
-    }
   private:
     std::unique_ptr<T, std::integral_constant<void (*)(T *), Free>> raw_;
 };
@@ -173,14 +197,15 @@ struct picture {
     std::vector<leg> route{};
     doubles heat{};
     std::vector<square> tokens{};
-    template <class F, class... A> std::string draw(F call, const snl_board *of, A... how) const {
+    /** @brief The struct of snl.h, which points into this picture. */
+    sized<snl_picture> raw() const noexcept {
         auto words = [](auto &text) { return text.empty() ? nullptr : text.c_str(); };
-        sized<snl_picture> raw;
-        raw.theme = theme, raw.title = words(title), raw.description = words(description);
-        raw.heat_label = words(heat_label), raw.heat = heat.data(), raw.heat_count = heat.size();
-        raw.legs = route.data(), raw.leg_count = route.size();
-        raw.tokens = tokens.data(), raw.token_count = tokens.size();
-        return whole<char>(call, of, &raw, how...);
+        sized<snl_picture> all;
+        all.theme = theme, all.title = words(title), all.description = words(description);
+        all.heat_label = words(heat_label), all.heat = heat.data(), all.heat_count = heat.size();
+        all.legs = route.data(), all.leg_count = route.size();
+        all.tokens = tokens.data(), all.token_count = tokens.size();
+        return all;
     }
 };
 
@@ -279,19 +304,33 @@ struct board : handle<snl_board, snl_board_free> {
     integers distances_to_goal() const {
         return whole<int64_t>(snl_board_distances_to_goal, get());
     }
-    std::string svg(const picture &show = {}) const { return show.draw(snl_draw_svg, get()); }
+    std::string svg(const picture &show = {}) const {
+        auto raw = show.raw();
+        return whole<char>(snl_draw_svg, get(), &raw);
+    }
+    void svg(std::ostream &to, const picture &show = {}) const {
+        auto raw = show.raw();
+        stream(to, snl_draw_svg_to, get(), &raw);
+    }
     std::string terminal(int32_t columns = 80, snl_terminal_style style = 0,
                          const picture &show = {}) const {
-        return show.draw(snl_draw_terminal, get(), columns, style);
+        auto raw = show.raw();
+        return whole<char>(snl_draw_terminal, get(), &raw, columns, style);
+    }
+    void terminal(std::ostream &to, int32_t columns = 80, snl_terminal_style style = 0,
+                  const picture &show = {}) const {
+        auto raw = show.raw();
+        stream(to, snl_draw_terminal_to, get(), &raw, columns, style);
     }
 };
 
-inline std::vector<named> named_boards() {
-    std::vector<named> all(snl_named_board_count());
+inline std::vector<board_info> named_boards() {
+    std::vector<board_info> all(snl_named_board_count());
     for (size_t i = 0; i < all.size(); i++) check(snl_named_board(i, &all[i]));
     return all;
 }
 
+/** @brief All boards of a text. */
 inline std::vector<board> read(std::string_view text, const read_options &how = {}) {
     sized<snl_read_error> fault;
     std::vector<snl_board *> raw(1);
@@ -301,24 +340,47 @@ inline std::vector<board> read(std::string_view text, const read_options &how = 
         raw.resize(count), boards.reserve(count);
         status = snl_read_boards(text.data(), text.size(), &how, raw.data(), count, &count, &fault);
     }
-    if (status != SNL_OK && fault.line > 0) throw read_error(fault);
-    check(status);
+    check(status, fault);
     for (snl_board *one : raw) boards.emplace_back(one);
     return boards;
 }
+/** @brief The board of a text that has exactly one. */
+inline board read_board(std::string_view text, const read_options &how = {}) {
+    sized<snl_read_error> fault;
+    snl_board *raw = nullptr;
+    check(snl_read_board(text.data(), text.size(), &how, &raw, &fault), fault);
+    return board(raw);
+}
 
-inline std::string write(view<board> boards, snl_format format = SNL_FORMAT_TEXT) {
+/* The handles of boards. */
+inline std::vector<const snl_board *> handles(view<board> boards) {
     std::vector<const snl_board *> raw;
     for (size_t i = 0; boards.data && i < boards.size; i++) raw.push_back(boards.data[i].get());
+    return raw;
+}
+inline std::string write(view<board> boards, snl_format format = SNL_FORMAT_TEXT) {
+    auto raw = handles(boards);
     return whole<char>([&](char *text, size_t capacity, size_t *size) {
         size_t at = SIZE_MAX;
         auto status = snl_write_boards(raw.data(), raw.size(), format, text, capacity, size, &at);
-        if (at != SIZE_MAX) throw entry_error(status, at);
+        check(at == SIZE_MAX ? SNL_OK : status, at);
+        return status;
+    });
+}
+inline void write(std::ostream &to, view<board> boards, snl_format format = SNL_FORMAT_TEXT) {
+    auto raw = handles(boards);
+    stream(to, [&](snl_write_function piece, void *context) {
+        size_t at = SIZE_MAX;
+        auto status = snl_write_boards_to(raw.data(), raw.size(), format, piece, context, &at);
+        check(at == SIZE_MAX ? SNL_OK : status, at);
         return status;
     });
 }
 inline std::string write(const board &one, snl_format format = SNL_FORMAT_TEXT) {
     return write({&one, 1}, format);
+}
+inline void write(std::ostream &to, const board &one, snl_format format = SNL_FORMAT_TEXT) {
+    write(to, {&one, 1}, format);
 }
 
 /** @brief The fewest rolls for many matrices; #SNL_FAULTY_BOARD for a matrix with a fault. */
@@ -339,12 +401,12 @@ struct route : handle<snl_route, snl_route_free> {
     explicit route(const board &of) : route(of, of.start()) {}
     route(const board &of, square from) : handle(result(snl_route_create, of.get(), from)) {}
     int64_t rolls() const noexcept { return snl_route_rolls(get()); }
-    std::vector<leg> legs() const { return list(snl_route_leg_count(get()), snl_route_leg); }
-};
-
-struct winners {
-    doubles win;
-    double rounds, rounds_error_bound;
+    std::vector<leg> legs() const {
+        std::vector<leg> all(snl_route_leg_count(get()));
+        size_t count = 0;
+        check(snl_route_legs(get(), all.data(), sizeof(leg), all.size(), &count));
+        return all;
+    }
 };
 
 struct chance : handle<snl_chance, snl_chance_free> {
@@ -355,7 +417,7 @@ struct chance : handle<snl_chance, snl_chance_free> {
     size_t jump_count() const noexcept { return snl_chance_jump_count(get()); }
     square start() const noexcept { return snl_chance_start(get()); }
     double mean() const { return one(snl_chance_mean); }
-    snl::length length(square from) const { return one(snl_chance_length, from); }
+    game_length length(square from) const { return one(snl_chance_length, from); }
     doubles lengths(snl_length_field field) const {
         return whole<double>(snl_chance_lengths, get(), field);
     }
@@ -372,17 +434,6 @@ struct chance : handle<snl_chance, snl_chance_free> {
     std::pair<double, double> mode(square from) const { return two(snl_chance_mode, from); }
     doubles visits(square from) const { return whole<double>(snl_chance_visits, get(), from); }
     doubles uses(square from) const { return whole<double>(snl_chance_uses, get(), from); }
-    winners win(size_t players) const { return race(same(players)); }
-    winners win_from(view<square> from) const { return race(same(from.size), from); }
-    /** @brief The odds of players of whom each has a random game: `{a.get(), b.get()}`. */
-    static winners race(view<const snl_chance *> games, view<square> from = {nullptr, 0}) {
-        if (games.size == 0) check(SNL_ERROR_PLAYERS); /* an empty vector is a NULL */
-        if (from.data && from.size != games.size) check(SNL_ERROR_LENGTH);
-        winners found{doubles(games.size), 0, 0};
-        check(snl_chance_win(games.data, from.data, games.size, found.win.data(), &found.rounds,
-                             &found.rounds_error_bound));
-        return found;
-    }
     doubles without() const { return whole<double>(snl_chance_without_each_jump, get()); }
     double with(square from, square to) const { return one(snl_chance_with_jump, from, to); }
     doubles with_each(square from) const {
@@ -394,11 +445,27 @@ struct chance : handle<snl_chance, snl_chance_free> {
         return {best, mean};
     }
     std::string exact(snl_exact what) const { return whole<char>(snl_chance_exact, get(), what); }
-  private:
-    std::vector<const snl_chance *> same(size_t players) const {
-        return std::vector<const snl_chance *>(players, get());
-    }
 };
+
+/** @brief The random game of one player in a race. */
+using racer = std::reference_wrapper<const chance>;
+struct winners {
+    doubles win;
+    double rounds, rounds_error_bound;
+};
+
+/** @brief Who wins a race, as by snl_chance_win(): `race({a, b})`. Without squares every player
+ * begins on the start of the own board. */
+inline winners race(view<racer> games, view<square> from = {}) {
+    std::vector<const snl_chance *> raw;
+    for (size_t i = 0; games.data && i < games.size; i++) raw.push_back(games.data[i].get().get());
+    if (raw.empty()) check(SNL_ERROR_PLAYERS); /* else the empty vector is a NULL */
+    if (from.size != 0 && from.size != raw.size()) check(SNL_ERROR_LENGTH);
+    winners found{doubles(raw.size()), 0, 0};
+    check(snl_chance_win(raw.data(), from.size ? from.data : nullptr, raw.size(), found.win.data(),
+                         &found.rounds, &found.rounds_error_bound));
+    return found;
+}
 
 struct simulation : sized<snl_simulation> {
     double mean(snl_count count = SNL_COUNT_ROLLS) const noexcept {
@@ -429,7 +496,11 @@ struct game : handle<snl_game, snl_game_free> {
     void roll(int32_t face = 0) { check(snl_game_roll(get(), face)); }
     void undo() { check(snl_game_undo(get())); }
     void reserve(int64_t rolls) { check(snl_game_reserve(get(), rolls)); }
-    std::vector<event> events() const { return list(snl_game_event_count(get()), snl_game_event); }
+    std::vector<event> events() const {
+        std::vector<event> all(snl_game_event_count(get()));
+        for (size_t i = 0; i < all.size(); i++) check(snl_game_event(get(), i, &all[i]));
+        return all;
+    }
     game_options options() const { return one(snl_game_get_options); }
     int32_t players() const noexcept { return snl_game_players(get()); }
     int32_t turn() const noexcept { return snl_game_turn(get()); }
@@ -441,14 +512,17 @@ struct game : handle<snl_game, snl_game_free> {
 };
 
 /** @brief Makes a board with a chosen difficulty. Stores `facts` after #SNL_ERROR_EFFORT, too. */
-inline board generate(const board &base, const wanted &what, made *facts = nullptr) {
+inline board generate(const board &base, const generate_options &what, generated *facts = {}) {
     snl_board *raw = nullptr;
     check(snl_generate(base.get(), &what, &raw, facts));
     return board(raw);
 }
 
-inline std::string plot(view<double> pmf, const plot_options &how = {}) {
+inline std::string draw_distribution(view<double> pmf, const plot &how = {}) {
     return whole<char>(snl_draw_distribution, pmf.data, pmf.size, &how);
+}
+inline void draw_distribution(std::ostream &to, view<double> pmf, const plot &how = {}) {
+    stream(to, snl_draw_distribution_to, pmf.data, pmf.size, &how);
 }
 
 } // namespace snl

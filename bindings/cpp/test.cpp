@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <functional>
+#include <sstream>
 #include <type_traits>
 #if __cplusplus >= 202002L
 #include <span>
@@ -53,6 +54,7 @@ constexpr bool owns = !std::is_copy_constructible_v<H> && !std::is_copy_assignab
                       std::is_nothrow_move_constructible_v<H> &&
                       std::is_nothrow_move_assignable_v<H> && sizeof(H) == sizeof(void *);
 static_assert(owns<snl::board> && owns<snl::route> && owns<snl::chance> && owns<snl::game>);
+static_assert(sizeof(snl::leg) == sizeof(snl_leg));
 static_assert(std::is_base_of_v<std::runtime_error, snl::error>);
 static_assert(std::is_base_of_v<snl::error, snl::read_error>);
 static_assert(std::is_base_of_v<snl::error, snl::entry_error>);
@@ -120,7 +122,7 @@ static void boards()
     CHECK(snl::board::named("MB47") == snl::board::named("mb47"));
     auto all = snl::named_boards();
     CHECK(all.size() == snl_named_board_count());
-    for (const snl::named &one : all)
+    for (const snl::board_info &one : all)
         CHECK(snl::board::named(one.name).squares() > 0);
 }
 
@@ -258,7 +260,7 @@ static void arrays()
 
 static void text()
 {
-    const std::string two = "grid 3 4\nladder 2 7\n\nboard\nsquares 9\nsnake 8 3\n";
+    const std::string two = "grid 3 4\nladder 2 7\n\nsquares 9\nsnake 8 3\n";
     snl::board board = small();
     std::string one = snl::write(board);
     CHECK(one == "grid 3 4\nstart 0\nladder 2 7\nsnake 11 4\n");
@@ -299,7 +301,12 @@ static void text()
     auto call = thrown([&] { snl::read("squares 9", how); }); /* no place in the text */
     CHECK(call.status == SNL_ERROR_FORMAT);
     CHECK(std::string(call.what()) == snl_status_text(SNL_ERROR_FORMAT));
-    CHECK(STATUS(snl::read("")) == SNL_ERROR_SYNTAX);
+    CHECK(STATUS(snl::read("")) == SNL_ERROR_SYNTAX &&
+          STATUS(snl::read_board("")) == SNL_ERROR_SYNTAX);
+    CHECK(snl::read_board(snl::write(small())) == small());
+    fault = thrown<snl::read_error>([&] { snl::read_board(two); });
+    CHECK(fault.status == SNL_ERROR_BOARDS && fault.line == 4 && fault.column == 1);
+    CHECK(snl::read(two).size() == 2);
 
     many.push_back(snl::board::grid(2, 3));
     auto entry = thrown<snl::entry_error>([&] { snl::write(many, SNL_FORMAT_MOVES); });
@@ -346,7 +353,7 @@ static void chances()
     for (size_t field = 0; field < 7; field++)
         lengths[field] = chance.lengths(static_cast<snl_length_field>(field));
     for (snl::square from = 0; from <= 12; from++) {
-        snl::length of = chance.length(from);
+        snl::game_length of = chance.length(from);
         auto at = static_cast<size_t>(from);
         CHECK(same_bits(of.finish_probability, lengths[0][at]) &&
               same_bits(of.mean, lengths[1][at]));
@@ -382,19 +389,21 @@ static void chances()
     auto uses = chance.uses(0);
     CHECK(uses.size() == 2 && uses[0] > 0 && uses[1] > 0);
 
-    auto [win, rounds, rounds_error_bound] = chance.win(2);
+    auto [win, rounds, rounds_error_bound] = snl::race({chance, chance});
     CHECK(win.size() == 2 && std::fabs(win[0] + win[1] - 1) < 1e-12 && win[0] > win[1] &&
           rounds > 1 && rounds_error_bound < 1e-12);
-    CHECK(chance.win_from({0, 0}).win == win);
-    CHECK(chance.win_from({3, 12}).win == snl::doubles({0, 1}));
-    CHECK(STATUS(chance.win(0)) == SNL_ERROR_PLAYERS);
+    CHECK(snl::race({chance, chance}, {0, 0}).win == win);
+    CHECK(snl::race({chance, chance}, {3, 12}).win == snl::doubles({0, 1}));
+    CHECK(snl::race(std::vector<snl::racer>(65, chance)).win.size() == 65);
+    CHECK(STATUS(snl::race({})) == SNL_ERROR_PLAYERS);
     snl::board longer(40);
     snl::chance far(longer);
-    const snl_chance *both[] = {far.get(), chance.get()};
-    auto race = snl::chance::race(both);
+    const snl::racer both[] = {far, chance};
+    auto race = snl::race(both);
     CHECK(race.win.size() == 2 && race.win[1] > race.win[0] && race.rounds < far.mean());
-    CHECK(snl::chance::race(both, {40, 12}).win == snl::doubles({1, 0}));
-    CHECK(STATUS(snl::chance::race(both, {1})) == SNL_ERROR_LENGTH);
+    CHECK(snl::race(both, {40, 12}).win == snl::doubles({1, 0}));
+    CHECK(STATUS(snl::race(both, {1})) == SNL_ERROR_LENGTH);
+    CHECK(STATUS(snl::race(both, {0, 13})) == SNL_ERROR_SQUARE);
 
     auto without = chance.without();
     snl::board less = board.copy();
@@ -445,7 +454,7 @@ static void turns()
     CHECK(std::fabs(snl::chance(classic, options).mean() - 33.10404588855859) < 1e-9);
     options.turns = snl::turns({6}, 3, SNL_PENALTY_TURN);
     snl::chance by_turns(classic, options);
-    snl::length length = by_turns.length(0);
+    snl::game_length length = by_turns.length(0);
     CHECK(std::fabs(length.mean - 33.44399747815708) < 1e-9 &&
           std::fabs(length.variance - 473.210122461321) < 1e-6);
     double sum = 0;
@@ -464,7 +473,7 @@ static void turns()
     play.players = 2;
     play.turns = options.turns;
     snl::simulation games = snl::simulate(classic, play, 40000);
-    auto [win, rounds, bound] = by_turns.win(2);
+    auto [win, rounds, bound] = snl::race({by_turns, by_turns});
     CHECK(bound < 1e-9 && std::fabs(games.mean(SNL_COUNT_ROUNDS) - rounds) < 0.4);
     CHECK(std::fabs(static_cast<double>(games.wins[0]) / 40000 - win[0]) < 0.0125);
     play.players = 1;
@@ -592,15 +601,20 @@ static void playing()
 static void making()
 {
     snl::board base = snl::board::grid(5, 6);
-    snl::wanted wanted;
+    snl::generate_options wanted;
     wanted.ladders = 2, wanted.snakes = 2, wanted.rolls = 3, wanted.seed = 1;
-    snl::made made;
+    snl::generated made;
     snl::board board = snl::generate(base, wanted, &made);
     CHECK(board.jump_count() == 4 && board.solve() == 3 && made.rolls == 3 && made.tries > 0);
     CHECK(same_bits(made.mean, snl::chance(board).mean()));
     CHECK(snl::write(snl::generate(base, wanted)) == snl::write(board));
     wanted.rolls = 1000;
-    CHECK(STATUS(snl::generate(base, wanted)) != SNL_OK);
+    CHECK(STATUS(snl::generate(base, wanted)) == SNL_ERROR_IMPOSSIBLE);
+    wanted.rolls = 5, wanted.mean = 12.3456, wanted.tolerance = 1e-6, wanted.tries_max = 2;
+    made.tries = 0;
+    CHECK(STATUS(snl::generate(base, wanted, &made)) == SNL_ERROR_EFFORT && made.tries == 2);
+    wanted.tries_max = -1;
+    CHECK(STATUS(snl::generate(base, wanted)) == SNL_ERROR_TRIES_MAX);
 }
 
 static size_t count(const std::string &text, const char *part)
@@ -609,6 +623,85 @@ static size_t count(const std::string &text, const char *part)
     for (size_t at = 0; (at = text.find(part, at)) != std::string::npos; at++)
         n++;
     return n;
+}
+
+/* A buffer that takes some bytes, and then fails or throws. */
+struct narrow : std::streambuf {
+    narrow(std::streamsize room, bool throws) : left(room), loud(throws)
+    {
+    }
+    std::streamsize left;
+    bool loud;
+    std::string taken{};
+
+  protected:
+    std::streamsize xsputn(const char *bytes, std::streamsize size) override
+    {
+        if (size > left && loud)
+            throw std::domain_error("full");
+        std::streamsize now = std::min(size, left);
+        taken.append(bytes, static_cast<size_t>(now));
+        left -= now;
+        return now;
+    }
+    int overflow(int) override
+    {
+        return traits_type::eof();
+    }
+};
+
+/* Streams get the same text as strings. A stream that fails or throws ends the call. */
+static void streams()
+{
+    snl::board board = small(), longer(3000);
+    snl::picture show;
+    show.title = "Title", show.route = snl::route(board).legs(), show.tokens = {3};
+    const snl::doubles pmf = {0, 0.5, 0.5};
+    snl::plot how;
+    how.title = "Plot", how.count = SNL_COUNT_ROUNDS;
+    const std::pair<std::string, std::function<void(std::ostream &)>> calls[] = {
+        {snl::write(board), [&](auto &to) { snl::write(to, board); }},
+        {snl::write(longer, SNL_FORMAT_MOVES),
+         [&](auto &to) { snl::write(to, longer, SNL_FORMAT_MOVES); }},
+        {board.svg(), [&](auto &to) { board.svg(to); }},
+        {board.svg(show), [&](auto &to) { board.svg(to, show); }},
+        {board.terminal(), [&](auto &to) { board.terminal(to); }},
+        {board.terminal(60, 3, show), [&](auto &to) { board.terminal(to, 60, 3, show); }},
+        {snl::draw_distribution(pmf, how), [&](auto &to) { snl::draw_distribution(to, pmf, how); }},
+        {snl::draw_distribution(pmf), [&](auto &to) { snl::draw_distribution(to, pmf); }},
+    };
+    for (const auto &each : calls) {
+        const auto &text = each.first;
+        const auto &write = each.second;
+        std::ostringstream whole;
+        write(whole);
+        CHECK(whole.str() == text && !text.empty());
+        for (std::streamsize room : {0, 20}) {
+            narrow silent(room, false), loud(room, true);
+            std::ostream quiet(&silent), throwing(&loud);
+            CHECK(STATUS(write(quiet)) == SNL_ERROR_WRITE);
+            CHECK(!quiet && silent.taken == text.substr(0, static_cast<size_t>(room)));
+            throwing.exceptions(std::ios::badbit);
+            bool passed_on = false;
+            try {
+                write(throwing);
+            } catch (const std::domain_error &error) {
+                passed_on = error.what() == std::string("full");
+            }
+            CHECK(passed_on);
+        }
+    }
+    std::ostringstream untouched;
+    board.set_chaining(true);
+    const snl::board some[] = {snl::board::grid(2, 2), std::move(board)};
+    auto entry =
+        thrown<snl::entry_error>([&] { snl::write(untouched, some, SNL_FORMAT_LEETCODE); });
+    CHECK(entry.index == 1 && entry.status == SNL_ERROR_FORMAT_START);
+    CHECK(STATUS(snl::write(untouched, std::vector<snl::board>())) == SNL_ERROR_LENGTH);
+    CHECK(STATUS(snl::draw_distribution(untouched, {-1.0})) == SNL_ERROR_PMF);
+    CHECK(STATUS(some[0].terminal(untouched, 19)) == SNL_ERROR_COLUMNS);
+    show.theme = 7;
+    CHECK(STATUS(some[0].svg(untouched, show)) == SNL_ERROR_THEME && untouched.str().empty());
 }
 
 static void drawing()
@@ -652,13 +745,13 @@ static void drawing()
     show.heat.pop_back();
     CHECK(STATUS(board.svg(show)) == SNL_ERROR_LENGTH);
 
-    snl::plot_options how;
+    snl::plot how;
     const double marks[] = {2.5};
     how.title = "Plot", how.marks = marks, how.mark_count = 1;
     auto pmf = std::get<0>(snl::chance(board).distribution(0, 30));
-    std::string plot = snl::plot(pmf, how);
-    CHECK(count(plot, "Plot") > 0 && count(snl::plot(pmf), "Plot") == 0);
-    CHECK(STATUS(snl::plot({1, -1})) == SNL_ERROR_PMF);
+    std::string plot = snl::draw_distribution(pmf, how);
+    CHECK(count(plot, "Plot") > 0 && count(snl::draw_distribution(pmf), "Plot") == 0);
+    CHECK(STATUS(snl::draw_distribution({1, -1})) == SNL_ERROR_PMF);
 }
 
 static void handles()
@@ -679,7 +772,7 @@ static void handles()
     CHECK(STATUS(snl::chance(board)) == SNL_ERROR_NULL);
     CHECK(STATUS(snl::game(board)) == SNL_ERROR_NULL);
     CHECK(STATUS(snl::simulate(board, {}, 1)) == SNL_ERROR_NULL);
-    CHECK(STATUS(snl::generate(board, snl::wanted())) == SNL_ERROR_NULL);
+    CHECK(STATUS(snl::generate(board, snl::generate_options())) == SNL_ERROR_NULL);
     board = std::move(taken);
     CHECK(board.squares() == 12);
     board = snl::board(5);
@@ -699,8 +792,9 @@ static void handles()
           STATUS(chance.uses(0)) == SNL_ERROR_NULL);
     CHECK(chance.squares() == 0 && chance.jump_count() == 0 && chance.start() == 0);
     CHECK(rest.squares() == 5 && rest.start() == 1);
+    CHECK(STATUS(snl::race({rest, chance})) == SNL_ERROR_NULL);
     snl::route route(again), other = std::move(route);
-    CHECK(route.rolls() == 0 && route.legs().empty());
+    CHECK(route.rolls() == 0 && STATUS(route.legs()) == SNL_ERROR_NULL);
 
     CHECK(STATUS(snl::board(-1)) == SNL_ERROR_SQUARES);
     CHECK(std::string(thrown([] { snl::board(-1); }).what()) == snl_status_text(SNL_ERROR_SQUARES));
@@ -799,8 +893,9 @@ static void everything(snl::memory from)
     snl::chance chance(board);
     chance.lengths(SNL_LENGTH_VARIANCE), chance.distribution(1, 9), chance.quantiles(1, {0.5}),
         chance.uses(1);
-    chance.win(3), chance.without(), chance.with_each(2), chance.exact(SNL_EXACT_VARIANCE);
-    snl::plot(std::get<0>(chance.distribution(1, 9)));
+    snl::race({chance, chance, chance}), chance.without(), chance.with_each(2),
+        chance.exact(SNL_EXACT_VARIANCE);
+    snl::draw_distribution(std::get<0>(chance.distribution(1, 9)));
     snl::chance_options turns;
     turns.turns = snl::turns({6}, 2);
     snl::chance(board, turns).lengths(SNL_LENGTH_VARIANCE);
@@ -809,7 +904,7 @@ static void everything(snl::memory from)
     game.roll();
     game.events(), game.faces(), game.copy();
     snl::game::load(board, game.save()).reserve(500);
-    snl::wanted wanted;
+    snl::generate_options wanted;
     wanted.ladders = 1, wanted.seed = 1;
     snl::generate(board, wanted);
 }
@@ -972,6 +1067,7 @@ int main()
     run("playing", playing);
     run("boards with a chosen difficulty", making);
     run("drawing", drawing);
+    run("streams", streams);
     run("handles", handles);
     run("memory", memory);
     run("cancelling", cancelling);

@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <functional>
 #include <limits>
+#include <sstream>
 
 static long calls, refused;
 static int failures;
@@ -144,13 +145,20 @@ static void use(snl::board &board, int64_t a, int64_t b, size_t size)
     attempt([&] { (void)snl::game::load(board, std::vector<uint8_t>(cells.size(), uint8_t(a))); });
     attempt([&] { (void)snl::game::load(board, {nullptr, size}); });
     attempt([&] { (void)snl::write(board, narrow(a)); });
-    snl::wanted what;
+    std::ostringstream to;
+    attempt([&] { snl::write(to, board, narrow(a)); });
+    attempt([&] { board.svg(to, show), board.terminal(to, narrow(a), narrow(b), show); });
+    snl::generate_options what;
     what.ladders = a, what.snakes = b, what.spread = narrow(a), what.jump_min = b, what.rolls = a;
-    snl::made facts;
-    attempt([&] { (void)snl::generate(board, what, 1, b < 100 ? b : 9, &facts); });
+    what.seed = uint64_t(b), what.tries_max = b < 100 ? b : 9;
+    snl::generated facts;
+    attempt([&] { (void)snl::generate(board, what, &facts); });
     what.ladders = 1, what.snakes = what.rolls = what.jump_min = 0, what.jump_max = a;
     what.mean = double(b), what.tolerance = double(a);
-    attempt([&] { (void)snl::generate(board, what, 1, 9); });
+    what.tries_max = 9;
+    attempt([&] { (void)snl::generate(board, what); });
+    what.struct_size = uint32_t(size < sizeof what ? size : sizeof what);
+    attempt([&] { (void)snl::generate(board, what); });
     attempt([&] { (void)snl::board::matrix(cells, size); });
     attempt([&] { (void)snl::board::matrix({nullptr, size}, size); });
     attempt([&] { (void)snl::board::moves(cells); });
@@ -169,22 +177,26 @@ static void use(snl::chance &chance, int64_t a, double real, size_t size)
     attempt([&] { (void)chance.squares(), (void)chance.entries(), (void)chance.start(); });
     attempt([&] { (void)chance.jump_count(), (void)chance.mean(); });
     attempt([&] { (void)chance.length(a), (void)chance.mode(a); });
-    attempt([&] { (void)chance.lengths(); });
+    attempt([&] { (void)chance.lengths(narrow(a)); });
     attempt([&] { (void)chance.distribution(a, size); });
     attempt([&] { (void)chance.quantiles(a, snl::doubles(count, real)); });
     attempt([&] { (void)chance.quantiles(a, {nullptr, size}); });
     attempt([&] { (void)chance.visits(a), (void)chance.uses(a); });
-    attempt([&] { (void)chance.win(size); });
-    attempt([&] { (void)chance.win_from(snl::integers(count, a)); });
+    attempt([&] { (void)snl::race(std::vector<snl::racer>(count, chance)); });
+    attempt([&] { (void)snl::race({chance, chance}, snl::integers(count, a)); });
+    attempt([&] { (void)snl::race({nullptr, size}, {nullptr, size}); });
     attempt([&] { (void)chance.without(), (void)chance.with_each(a); });
     attempt([&] { (void)chance.with(a, int64_t(size)); });
     attempt([&] { (void)chance.best_jump(real); });
     attempt([&] { (void)chance.exact(narrow(a)); });
-    attempt([&] { (void)snl::plot(snl::doubles(count, real)); });
-    attempt([&] { (void)snl::plot({nullptr, size}); });
-    snl::plot_options how;
+    attempt([&] { (void)snl::draw_distribution(snl::doubles(count, real)); });
+    attempt([&] { (void)snl::draw_distribution({nullptr, size}); });
+    snl::plot how;
     how.mark_count = size;
-    attempt([&] { (void)snl::plot({0.5, 0.5}, how); });
+    how.count = narrow(a);
+    std::ostringstream to;
+    attempt([&] { (void)snl::draw_distribution({0.5, 0.5}, how); });
+    attempt([&] { snl::draw_distribution(to, {0.5, 0.5}, how); });
     snl::simulation sums;
     sums.games = a, sums.rolls.sum = ~a, sums.turns.min = int64_t(size), sums.wins[63] = a;
     sums.rolls.squares_high = sums.rounds.squares_low = uint64_t(a);
@@ -226,13 +238,14 @@ static void texts()
         for (char byte : {'\0', '9', '[', '\xff'}) {
             std::string changed =
                 text.substr(0, i) + byte + (i < text.size() ? text.substr(i + 1) : "");
-            attempt([&] { (void)snl::read(changed); });
+            attempt([&] { (void)snl::read(changed), (void)snl::read_board(changed); });
             attempt([&] { (void)snl::read(std::string_view(changed).substr(i / 2)); });
         }
     snl::read_options how;
     for (int64_t number : integers) {
         how.format = narrow(number), how.squares_max = number;
         attempt([&] { (void)snl::read("squares 9", how); });
+        attempt([&] { (void)snl::read_board("squares 9", how); });
         how.struct_size = uint32_t(number);
         if (number < int64_t{sizeof how})
             attempt([&] { (void)snl::read("squares 9", how); });
@@ -263,7 +276,7 @@ static void owners()
         snl::chance chance(small());
         snl::game game(small());
         game.roll();
-        (void)route.legs(), (void)chance.lengths(), (void)game.save();
+        (void)route.legs(), (void)chance.lengths(1), (void)game.save();
     });
     attempt([] {
         snl::board board = small(), other = small();
@@ -291,7 +304,7 @@ static void refusals()
     attempt([&] { (void)board.roll(1, 7); });
     attempt([&] { (void)board.distances_from(-1); });
     attempt([&] { (void)snl::read("x"); });
-    attempt([&] { (void)snl::chance(board).win(0); });
+    attempt([&] { (void)snl::race({}); });
     attempt([&] { (void)snl::game::load(board, {1, 2, 3}); });
     attempt([&] { snl::game(board).undo(); });
     if (refused != before + 11) {
