@@ -4,8 +4,8 @@
  *
  * Squares are numbered 1 to N, and N, the goal, is at most 2^53 - 1; 0 stands for off the board.
  * Functions take BigInts in that range as well as numbers. A call that the library refuses throws an
- * {@link SnlError}. A value of the wrong type or an unknown option is a TypeError, and a number that
- * no board can have is a RangeError.
+ * {@link SnlError}. A value of the wrong type or an unknown option is a TypeError. A number that no
+ * board can have, an option out of its range, and an array of the wrong length are a RangeError.
  */
 
 declare global {
@@ -62,7 +62,7 @@ export function versionNumber(): number;
 
 /** The statuses of the library, by the names of `SNL_ERROR_...` in `snl.h`. */
 export const Status: {
-  readonly ARGUMENT: 1;
+  readonly NULL: 1;
   readonly MEMORY: 2;
   readonly SQUARES: 3;
   readonly SQUARE: 4;
@@ -99,6 +99,45 @@ export const Status: {
   readonly CANCELLED: 35;
   readonly FORMAT_ENTER: 36;
   readonly FORMAT_JUMP: 37;
+  readonly STRUCT_SIZE: 38;
+  readonly ALLOCATOR: 39;
+  readonly LENGTH: 40;
+  readonly OVERSHOOT: 41;
+  readonly CHAINING: 42;
+  readonly FORMAT: 43;
+  readonly SQUARES_MAX: 44;
+  readonly PLAYERS: 45;
+  readonly GAME: 46;
+  readonly SEND_BACK: 47;
+  readonly PLAY_ON: 48;
+  readonly AGAIN_LIMIT: 49;
+  readonly PENALTY: 50;
+  readonly COUNT: 51;
+  readonly PROBABILITY: 52;
+  readonly TARGET: 53;
+  readonly FIGURE: 54;
+  readonly GAMES: 55;
+  readonly ROLLS_MAX: 56;
+  readonly ROLLS: 57;
+  readonly LADDERS: 58;
+  readonly SNAKES: 59;
+  readonly JUMP_MIN: 60;
+  readonly JUMP_MAX: 61;
+  readonly MEAN: 62;
+  readonly TOLERANCE: 63;
+  readonly SPREAD: 64;
+  readonly TRIES_MAX: 65;
+  readonly THEME: 66;
+  readonly LEG: 67;
+  readonly COLUMNS: 68;
+  readonly STYLE: 69;
+  readonly PMF: 70;
+  readonly TOTALS: 71;
+  readonly NO_ROLL: 72;
+  readonly NO_ROOM: 73;
+  readonly BOARDS: 74;
+  readonly WRITE: 75;
+  readonly SHAPE: 76;
 };
 
 /** The library refused a call. The optional properties say where the fault is. */
@@ -115,7 +154,7 @@ export class SnlError extends Error {
   readonly column?: number;
   /** For a fault in a text: the index in the string or in the Uint8Array. */
   readonly offset?: number;
-  /** The index of the faulty board, in a text or among many boards. */
+  /** The index of the faulty board in a text, or among the boards to write. */
   readonly board?: number;
   /** The row of a faulty cell of a matrix, from 0 at the top. */
   readonly row?: number;
@@ -129,11 +168,17 @@ export class SnlError extends Error {
   /** The destination of the faulty jump. */
   readonly to?: Integer;
 
-  /** Set by solveMatrices() and solveMoves(): the answers for all boards, -2 for a faulty board. */
-  readonly rolls?: Int32Array;
+  /** Set by generate() with the status EFFORT: the board that came closest to the conditions, if any
+   * try found room for all jumps. */
+  readonly nearest?: Generated;
+}
 
-  /** Set by generate(): the facts of the board that came closest to the conditions. */
-  readonly made?: Made;
+/** The library refused an option that is out of its range. */
+export interface OptionError extends RangeError {
+  /** The status, a number of {@link Status}. */
+  readonly status: number;
+  /** The name of the status, such as `"PLAYERS"`. */
+  readonly code: string;
 }
 
 /** One English sentence about a status. */
@@ -376,12 +421,13 @@ export class Route implements Iterable<Leg> {
 /**
  * The fewest rolls for many matrices of one shape, as in LeetCode 909.
  * @param cells the cells of all matrices, one matrix after the other; an Int32Array is the fastest.
- * @returns for each matrix the fewest rolls, or -1 if the goal cannot be reached.
- * @throws SnlError if a matrix has a fault; the error's `rolls` has the answers for all matrices.
+ * @returns for each matrix the fewest rolls; -1 if the goal cannot be reached, and -2 if the matrix
+ * is faulty: Board.fromMatrix() throws its fault.
  */
 export function solveMatrices(cells: Numbers, rows: number, columns: number): Int32Array;
 
-/** Like solveMatrices(), but for many `move[]` arrays of `squares` entries each. */
+/** Like solveMatrices(), but for many `move[]` arrays of `squares` entries each.
+ * Board.fromMoves() throws the fault of one. */
 export function solveMoves(moves: Numbers, squares: number): Int32Array;
 
 // House rules
@@ -456,12 +502,8 @@ export class Chance implements Freed {
   /** The variance of the number of rolls from the start. */
   readonly variance: number;
   length(from?: Integer): Length;
-  /** Arrays of the fields of length(), with an entry for each square, 0 to N. Without the fields of
-   * the variance the call takes half the time. */
-  lengths(): { [Field in keyof Length]: Float64Array };
-  lengths<Field extends keyof Length>(
-    fields: readonly Field[],
-  ): { [Name in Field]: Float64Array };
+  /** A field of length(), such as `"mean"`, for each square, 0 to N. */
+  lengths(field: keyof Length): Float64Array;
 
   /** For each t from 0 to count - 1, `pmf[t]` is the probability that a game takes exactly t rolls,
    * and `cdf[t]` the probability that it takes at most t. The error of each entry is at most
@@ -494,15 +536,20 @@ export class Chance implements Freed {
   withEach(from: Integer): Float64Array;
   /** The jump that would bring the mean nearest to `target`. */
   bestJump(target: number): { from: number; to: number; mean: number };
-
-  /** Each player's probability of winning, and the expected number of rounds with a bound of its
-   * relative error. `players` is a number of players, or the squares where their tokens begin. */
-  win(players: number | Numbers): {
-    win: Float64Array;
-    rounds: number;
-    roundsErrorBound: number;
-  };
 }
+
+/**
+ * A race of tokens that do not meet.
+ * @param games a random game for each player, in the order of the turns. Players can share one, or
+ * have one with another die or another board.
+ * @param from the square where each player's token begins; by default the start of the player's game.
+ * @returns each player's probability of winning, and the expected number of rounds with a bound of
+ * its relative error.
+ */
+export function race(
+  games: Iterable<Chance>,
+  from?: Numbers,
+): { win: Float64Array; rounds: number; roundsErrorBound: number };
 
 // Simulation
 
@@ -629,7 +676,7 @@ export type EventKind =
   | "over";
 
 /** The options of a game, with their defaults. */
-export interface GameSettings {
+export interface AllGameOptions {
   players: number;
   /** A bigint above 2^53 - 1. */
   seed: Integer;
@@ -661,7 +708,7 @@ export class Game implements Freed {
   [Symbol.dispose](): void;
   readonly freed: boolean;
 
-  readonly settings: GameSettings;
+  readonly options: AllGameOptions;
   /** Allocates memory for that many further rolls. */
   reserve(rolls: Integer): this;
   /** Plays a roll of this face; if `face` is missing, the game's own die rolls. Returns the
@@ -734,17 +781,19 @@ export interface PlotOptions {
   theme?: Theme;
   title?: string;
   description?: string;
-  /** Numbers of rolls to mark. */
-  marks?: Iterable<number | { readonly rolls: number; readonly label?: string }>;
+  /** The unit of the numbers, which the texts name; by default `"rolls"`. */
+  count?: Count;
+  /** Numbers to mark. */
+  marks?: Iterable<number | { readonly at: number; readonly label?: string }>;
 }
 
-/** An SVG plot of the probability of each number of rolls, or of a histogram. */
+/** An SVG plot of the probability of each number of rolls, turns or rounds, or of a histogram. */
 export function plot(pmf: Numbers, options?: PlotOptions): string;
 
 // Boards with a chosen difficulty
 
 /** Conditions for a generated board. */
-export interface Wanted {
+export interface GenerateOptions {
   ladders?: Integer;
   snakes?: Integer;
   /** The least length of a new jump, in squares. */
@@ -761,12 +810,13 @@ export interface Wanted {
   spread?: boolean;
   /** 0 to 2^64 - 1; by default 1. */
   seed?: Integer;
-  /** The number of tries before generate() gives up; by default 10000. */
-  tries?: Integer;
+  /** The most tries; by default 10000. */
+  triesMax?: Integer;
 }
 
-/** Facts of a generated board. */
-export interface Made {
+/** Figures of a generated board. */
+export interface Generated {
+  /** The number of tries. */
   tries: number;
   /** The fewest rolls; `null` if the goal cannot be reached. */
   rolls: number | null;
@@ -777,4 +827,4 @@ export interface Made {
  * Adds ladders and snakes to a copy of a board so that the result meets the conditions.
  * @throws SnlError with status IMPOSSIBLE if no board meets them, or EFFORT if no try met them.
  */
-export function generate(base: Board, wanted?: Wanted): Made & { board: Board };
+export function generate(base: Board, options?: GenerateOptions): Generated & { board: Board };

@@ -7,7 +7,7 @@ import * as snl from "./index.js";
 import { attach, attached, textAt, wasm } from "./js/native.js";
 
 export { Board, readBoards, writeBoards } from "./js/board.js";
-export { Chance } from "./js/chance.js";
+export { Chance, race } from "./js/chance.js";
 export { plot } from "./js/draw.js";
 export { Game } from "./js/game.js";
 export { generate } from "./js/generate.js";

@@ -6,7 +6,6 @@
 import {
   FACES_MAX,
   Handle,
-  SnlError,
   Status,
   array,
   cString,
@@ -15,6 +14,7 @@ import {
   data,
   faceBits,
   facesOf,
+  failure,
   flag,
   int32List,
   int64List,
@@ -36,14 +36,7 @@ import { Chance } from "./chance.js";
 import { drawSvg, drawTerminal } from "./draw.js";
 import { Game } from "./game.js";
 import { simulate } from "./simulation.js";
-import {
-  distancesFrom,
-  distancesToGoal,
-  faultyCell,
-  faultyMove,
-  route,
-  solve,
-} from "./solve.js";
+import { distancesFrom, distancesToGoal, route, solve } from "./solve.js";
 import { getStruct, putStruct, setFields } from "./structs.js";
 import { readAll, readOne, write } from "./text.js";
 
@@ -57,14 +50,32 @@ export function adoptBoard(pointer) {
   return new Board(adopt, pointer);
 }
 
-/** Returns the pointer of the board that call(address) makes and stores at the address. */
+/** Returns the pointer of the board that call(address) makes and stores at the address. `details`
+ * returns properties for the error of a status. */
 function create(call, details) {
   return scope((allocate) => {
     const pointer = allocate(4);
     const status = call(pointer, allocate);
-    if (status !== 0) throw new SnlError(status, details?.(allocate, status));
+    if (status !== 0) throw failure(status, details?.(status));
     return data().getUint32(pointer, true);
   });
+}
+
+/** Returns the pointer of the board that call(list, board, faulty) makes of a list of numbers.
+ * `placeOf` returns the properties and the name of the place of a faulty entry. */
+function createFrom(list, call, placeOf) {
+  let faulty;
+  return create(
+    (out, allocate) => {
+      faulty = allocate(4);
+      return call(put(allocate, list), out, faulty);
+    },
+    (status) => {
+      if (status !== Status.SQUARE && status !== Status.GOAL) return undefined;
+      const [place, name] = placeOf(data().getUint32(faulty, true));
+      return { ...place, message: `${name}: ${statusText(status)}` };
+    },
+  );
 }
 
 /** The mouths and the destinations of jumps, from any of the forms that a caller may pass. */
@@ -83,19 +94,23 @@ function jumpLists(jumps) {
   return { from, to };
 }
 
+function wrongLength(message) {
+  throw failure(Status.LENGTH, { message });
+}
+
 /** The cells of a matrix, from rows or from one array. */
 function matrix(cells, rows, columns) {
   if (rows !== undefined || columns !== undefined) {
     const count = integer(rows, "rows", 0, 2 ** 31) * integer(columns, "columns", 0, 2 ** 31);
     const list = int32List(cells, "a matrix");
-    if (list.length !== count) throw new TypeError("a matrix must have rows * columns cells");
+    if (list.length !== count) wrongLength("a matrix must have rows * columns cells");
     return { cells: list, rows, columns };
   }
   if (!Array.isArray(cells)) throw new TypeError("a matrix must be an array of rows");
   const rowLists = Array.from(cells, (row) => int32List(row, "a row of a matrix"));
   const width = rowLists[0]?.length ?? 0;
   if (rowLists.some((row) => row.length !== width)) {
-    throw new TypeError("the rows of a matrix must be equally long");
+    wrongLength("the rows of a matrix must be equally long");
   }
   const flat = new Int32Array(rowLists.length * width);
   rowLists.forEach((row, i) => flat.set(row, i * width));
@@ -138,7 +153,7 @@ export class Board extends Handle {
     let pointer = options;
     if (squares !== adopt) {
       const count = wide(squares, "the number of squares");
-      pointer = create((out) => wasm.snl_board_create(count, out));
+      pointer = create((out) => wasm.snl_board_create(count, 0, out));
     }
     super(pointer, wasm.snl_board_free);
     if (squares !== adopt) this.#apply(options);
@@ -159,49 +174,51 @@ export class Board extends Handle {
     }
   }
 
-  static #of(call, options, details) {
-    const board = adoptBoard(create(call, details));
+  static #of(pointer, options) {
+    const board = adoptBoard(pointer);
     board.#apply(options);
     return board;
   }
 
   static grid(rows, columns, options) {
     const shape = [wide(rows, "rows"), wide(columns, "columns")];
-    return Board.#of((out) => wasm.snl_board_create_grid(...shape, out), options);
+    return Board.#of(
+      create((out) => wasm.snl_board_create_grid(...shape, 0, out)),
+      options,
+    );
   }
 
   static named(name, options) {
-    return Board.#of(
-      (out, allocate) => wasm.snl_board_create_named(cString(allocate, name, "a name"), out),
-      options,
-      (_, status) => ({ message: `${JSON.stringify(name)}: ${statusText(status)}` }),
+    const pointer = create(
+      (out, allocate) => wasm.snl_board_create_named(cString(allocate, name, "a name"), 0, out),
+      (status) => ({ message: `${JSON.stringify(name)}: ${statusText(status)}` }),
     );
+    return Board.#of(pointer, options);
   }
 
   static fromMatrix(cells, { rows, columns, ...options } = {}) {
     const given = matrix(cells, rows, columns);
-    let address;
-    return Board.#of(
-      (out, allocate) => {
-        address = put(allocate, given.cells);
-        return wasm.snl_board_create_matrix(address, given.rows, given.columns, out);
+    const shape = [BigInt(given.rows), BigInt(given.columns)];
+    const pointer = createFrom(
+      given.cells,
+      (list, ...out) => wasm.snl_board_create_matrix(list, ...shape, 0, ...out),
+      (index) => {
+        const [row, cell] = [Math.floor(index / given.columns), index % given.columns];
+        return [{ row, cell }, `row ${row}, column ${cell} of the matrix`];
       },
-      options,
-      (allocate) => faultyCell(allocate, address, given.rows, given.columns),
     );
+    return Board.#of(pointer, options);
   }
 
   static fromMoves(moves, options) {
     const given = int32List(moves, "moves");
-    let address;
-    return Board.#of(
-      (out, allocate) => {
-        address = put(allocate, given);
-        return wasm.snl_board_create_moves(address, given.length, out);
-      },
-      options,
-      (allocate) => faultyMove(allocate, address, given.length),
+    const squares = BigInt(given.length);
+    const pointer = createFrom(
+      given,
+      (list, ...out) => wasm.snl_board_create_moves(list, squares, 0, ...out),
+      (cell) => [{ cell }, `entry ${cell} of the moves`],
     );
+    return Board.#of(pointer, options);
   }
 
   static parse(text, options) {
@@ -228,7 +245,7 @@ export class Board extends Handle {
   }
 
   copy() {
-    return adoptBoard(create((out) => wasm.snl_board_copy(pointerOf(this, Board), out)));
+    return adoptBoard(create((out) => wasm.snl_board_copy(pointerOf(this, Board), 0, out)));
   }
 
   /** Returns whether two boards are the same in squares, shape, jumps and rules. */
@@ -283,14 +300,12 @@ export class Board extends Handle {
     const given = jumpLists(jumps);
     const [from, to] = [int64List(given.from, "mouths"), int64List(given.to, "ends of jumps")];
     scope((allocate) => {
-      const lists = [put(allocate, from), put(allocate, to)];
+      const [lists, faulty] = [[put(allocate, from), put(allocate, to)], allocate(4)];
       const board = pointerOf(this, Board);
-      const status = wasm.snl_board_set_jumps(board, ...lists, from.length);
-      if (status === 0) return;
-      const at = allocate(4);
-      if (wasm.snl_board_check_jumps(board, ...lists, from.length, at) !== status) check(status);
-      const index = data().getUint32(at, true);
-      throw new SnlError(status, { index, from: given.from[index], to: given.to[index] });
+      const status = wasm.snl_board_set_jumps(board, ...lists, from.length, faulty);
+      if (![Status.SQUARE, Status.GOAL, Status.SELF].includes(status)) return check(status);
+      const index = data().getUint32(faulty, true);
+      throw failure(status, { index, from: given.from[index], to: given.to[index] });
     });
     return this;
   }

@@ -4,14 +4,15 @@
  */
 import {
   Handle,
+  Status,
   array,
   check,
   choice,
   data,
   doubleList,
   doublesAt,
+  failure,
   int64List,
-  integer,
   oneDouble,
   pointerOf,
   put,
@@ -29,15 +30,15 @@ import { Board } from "./board.js";
 
 const exactFigures = { mean: 0, variance: 1, win: 2 };
 
-const lengthFields = [
-  "finishProbability",
-  "mean",
-  "variance",
-  "meanErrorBound",
-  "varianceErrorBound",
-  "finishedMean",
-  "finishedVariance",
-];
+const lengthFields = {
+  finishProbability: 0,
+  mean: 1,
+  variance: 2,
+  meanErrorBound: 3,
+  varianceErrorBound: 4,
+  finishedMean: 5,
+  finishedVariance: 6,
+};
 
 /** The fields of snl_chance_options. */
 function optionFields({ turns, ...options }) {
@@ -77,11 +78,12 @@ export class Chance extends Handle {
     return wide(square, "a square");
   }
 
-  /** The array of `count` doubles that a call fills, one for each square or for each jump. */
+  /** The array of `count` doubles that a call fills, one for each square or for each jump. `call`
+   * gets the address of the array, its entries, and the address for the number needed. */
   #list(count, call) {
     return scope((allocate) => {
       const list = allocate(8 * count || 1);
-      check(call(list, count));
+      check(call(list, count, allocate(4)));
       return doublesAt(list, count);
     });
   }
@@ -105,20 +107,12 @@ export class Chance extends Handle {
     return this.length().variance;
   }
 
-  /** Arrays of the fields of length(), with an entry for each square, 0 to N. */
-  lengths(fields = lengthFields) {
-    const unknown = fields.find((field) => !lengthFields.includes(field));
-    if (unknown !== undefined) throw new TypeError(`a length has no field "${unknown}"`);
-    return scope((allocate) => {
-      const count = size(this.squares, "the number of squares") + 1;
-      const lists = lengthFields.map((name) => (fields.includes(name) ? allocate(8 * count) : 0));
-      check(wasm.snl_chance_lengths(pointerOf(this, Chance), ...lists, count));
-      const found = {};
-      lengthFields.forEach((name, i) => {
-        if (lists[i]) found[name] = doublesAt(lists[i], count);
-      });
-      return found;
-    });
+  /** A field of length() for each square, 0 to N. */
+  lengths(field) {
+    const number = choice(field, lengthFields, "the field of a length");
+    return this.#list(this.squares + 1, (...out) =>
+      wasm.snl_chance_lengths(pointerOf(this, Chance), number, ...out),
+    );
   }
 
   /** The probabilities that a game takes exactly t rolls, and at most t rolls, for t below
@@ -182,21 +176,21 @@ export class Chance extends Handle {
 
   visits(from) {
     const square = this.#from(from);
-    return this.#list(this.squares + 1, (list, count) =>
-      wasm.snl_chance_visits(pointerOf(this, Chance), square, list, count),
+    return this.#list(this.squares + 1, (...out) =>
+      wasm.snl_chance_visits(pointerOf(this, Chance), square, ...out),
     );
   }
 
   uses(from) {
     const square = this.#from(from);
-    return this.#list(this.jumpCount, (list, count) =>
-      wasm.snl_chance_uses(pointerOf(this, Chance), square, list, count),
+    return this.#list(this.jumpCount, (...out) =>
+      wasm.snl_chance_uses(pointerOf(this, Chance), square, ...out),
     );
   }
 
   without() {
-    return this.#list(this.jumpCount, (list, count) =>
-      wasm.snl_chance_without_each_jump(pointerOf(this, Chance), list, count),
+    return this.#list(this.jumpCount, (...out) =>
+      wasm.snl_chance_without_each_jump(pointerOf(this, Chance), ...out),
     );
   }
 
@@ -207,8 +201,8 @@ export class Chance extends Handle {
 
   withEach(from) {
     const mouth = wide(from, "a mouth");
-    return this.#list(this.squares + 1, (list, count) =>
-      wasm.snl_chance_with_each_jump(pointerOf(this, Chance), mouth, list, count),
+    return this.#list(this.squares + 1, (...out) =>
+      wasm.snl_chance_with_each_jump(pointerOf(this, Chance), mouth, ...out),
     );
   }
 
@@ -220,20 +214,24 @@ export class Chance extends Handle {
       return { from: wideAt(out), to: wideAt(out + 8), mean: data().getFloat64(out + 16, true) };
     });
   }
+}
 
-  // Players
-
-  /** `players` is the number of players, or the squares that their tokens start from. */
-  win(players) {
-    const starts = typeof players === "number" ? undefined : int64List(players, "players");
-    const count = starts ? starts.length : integer(players, "players", 0, 2 ** 32 - 1);
-    return scope((allocate) => {
-      const given = starts ? put(allocate, starts) : 0;
-      const win = allocate(8 * count || 1);
-      const rounds = allocate(16);
-      check(wasm.snl_chance_win(pointerOf(this, Chance), given, count, win, rounds, rounds + 8));
-      const [mean, roundsErrorBound] = doublesAt(rounds, 2);
-      return { win: doublesAt(win, count), rounds: mean, roundsErrorBound };
-    });
+/** A race of tokens that do not meet, with a random game for each player. Tokens begin on the
+ * squares `from`, or on the starts of the games. */
+export function race(games, from) {
+  const players = [...games];
+  const starts = from === undefined ? null : int64List(from, "the squares of a race");
+  const count = players.length;
+  if (starts && starts.length !== count) {
+    throw failure(Status.LENGTH, { message: `${count} games, but ${starts.length} squares` });
   }
+  const pointers = Uint32Array.from(players, (game) => pointerOf(game, Chance));
+  return scope((allocate) => {
+    const given = [put(allocate, pointers), starts ? put(allocate, starts) : 0];
+    const win = allocate(8 * count || 1);
+    const rounds = allocate(16);
+    check(wasm.snl_chance_win(...given, count, win, rounds, rounds + 8));
+    const [mean, roundsErrorBound] = doublesAt(rounds, 2);
+    return { win: doublesAt(win, count), rounds: mean, roundsErrorBound };
+  });
 }

@@ -7,7 +7,6 @@ import {
   cString,
   choice,
   doubleList,
-  int32List,
   int64List,
   narrow,
   put,
@@ -15,8 +14,10 @@ import {
   scope,
   textOut,
   wasm,
+  wide,
 } from "./native.js";
-import { putStruct } from "./structs.js";
+import { putStruct, putStructs } from "./structs.js";
+import { counts } from "./turns.js";
 
 const themes = { auto: 0, light: 1, dark: 2 };
 const UNICODE = 1;
@@ -49,16 +50,15 @@ function putPicture(allocate, picture) {
     heat_label: "heatLabel",
   });
   if (route !== undefined && route !== null) {
-    const legs = Array.from(route);
-    const column = (name) => legs.map((leg) => leg[name]);
+    const legs = [...route].map((leg) => ({
+      from: wide(leg.from, "a square of a route"),
+      face: narrow(leg.face, "a face of a route"),
+      times: wide(leg.times ?? 1, "the times of a leg"),
+      landing: wide(leg.landing ?? 0, "a landing of a route"),
+      to: wide(leg.to, "a square of a route"),
+    }));
+    fields.legs = putStructs(allocate, "snl_leg", legs);
     fields.leg_count = legs.length;
-    const times = legs.map((leg) => leg.times ?? 1);
-    const landings = legs.map((leg) => leg.landing ?? 0);
-    fields.leg_from = put(allocate, int64List(column("from"), "the squares of a route"));
-    fields.leg_face = put(allocate, int32List(column("face"), "the faces of a route"));
-    fields.leg_times = put(allocate, int64List(times, "the times of a route"));
-    fields.leg_landing = put(allocate, int64List(landings, "the landings of a route"));
-    fields.leg_to = put(allocate, int64List(column("to"), "the squares of a route"));
   }
   if (heat !== undefined && heat !== null) {
     const numbers = doubleList(heat, "heat");
@@ -100,21 +100,22 @@ export function drawTerminal(board, options = {}) {
   });
 }
 
-/** Plots how likely each number of rolls is. A mark is a number of rolls, or { rolls, label }. */
+/** Plots how likely each number of rolls, turns or rounds is. A mark is a number, or
+ * { at, label }. */
 export function plot(pmf, options = {}) {
-  refuseOthers(options, ["theme", "title", "description", "marks"], "a plot");
+  refuseOthers(options, ["theme", "title", "description", "marks", "count"], "a plot");
   return scope((allocate) => {
-    const fields = {};
+    const fields = { count: choice(options.count ?? "rolls", counts, "count") };
     texts(allocate, fields, options, { title: "title", description: "description" });
     const marks = Array.from(options.marks ?? [], (mark) =>
-      typeof mark === "number" ? { rolls: mark } : mark,
+      typeof mark === "number" ? { at: mark } : mark,
     );
     if (marks.length > 0) {
-      const rolls = marks.map((mark) => real(mark?.rolls, "a mark"));
+      const places = marks.map((mark) => real(mark?.at, "a mark"));
       const labels = marks.map(({ label }) =>
         label === undefined ? 0 : cString(allocate, label, "the label of a mark"),
       );
-      fields.marks = put(allocate, doubleList(rolls, "marks"));
+      fields.marks = put(allocate, doubleList(places, "marks"));
       fields.mark_labels = allocate(4 * labels.length);
       array(Uint32Array, fields.mark_labels, labels.length).set(labels);
       fields.mark_count = marks.length;

@@ -4,13 +4,13 @@
  */
 import {
   Handle,
-  SnlError,
   Status,
   array,
   byteList,
   bytesOut,
   check,
   data,
+  failure,
   flag,
   integer,
   nameOf,
@@ -47,7 +47,7 @@ const adopt = Symbol("adopt");
 /** Checks a number of players. 0, which means the default to the library, is an error here. */
 function playerCount(value, name) {
   const count = narrow(value, name);
-  if (count === 0) throw new SnlError(Status.ARGUMENT, { message: "a game has 1 to 64 players" });
+  if (count === 0) throw failure(Status.PLAYERS);
   return count;
 }
 
@@ -107,7 +107,8 @@ export class Game extends Handle {
     );
   }
 
-  get settings() {
+  /** The options of the game, with their defaults. */
+  get options() {
     return scope((allocate) => {
       const options = putStruct(allocate, "snl_game_options");
       check(wasm.snl_game_get_options(pointerOf(this, Game), options));

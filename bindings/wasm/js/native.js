@@ -75,7 +75,7 @@ export function textAt(address) {
 // Errors
 
 export const Status = Object.freeze({
-  ARGUMENT: 1,
+  NULL: 1,
   MEMORY: 2,
   SQUARES: 3,
   SQUARE: 4,
@@ -112,6 +112,45 @@ export const Status = Object.freeze({
   CANCELLED: 35,
   FORMAT_ENTER: 36,
   FORMAT_JUMP: 37,
+  STRUCT_SIZE: 38,
+  ALLOCATOR: 39,
+  LENGTH: 40,
+  OVERSHOOT: 41,
+  CHAINING: 42,
+  FORMAT: 43,
+  SQUARES_MAX: 44,
+  PLAYERS: 45,
+  GAME: 46,
+  SEND_BACK: 47,
+  PLAY_ON: 48,
+  AGAIN_LIMIT: 49,
+  PENALTY: 50,
+  COUNT: 51,
+  PROBABILITY: 52,
+  TARGET: 53,
+  FIGURE: 54,
+  GAMES: 55,
+  ROLLS_MAX: 56,
+  ROLLS: 57,
+  LADDERS: 58,
+  SNAKES: 59,
+  JUMP_MIN: 60,
+  JUMP_MAX: 61,
+  MEAN: 62,
+  TOLERANCE: 63,
+  SPREAD: 64,
+  TRIES_MAX: 65,
+  THEME: 66,
+  LEG: 67,
+  COLUMNS: 68,
+  STYLE: 69,
+  PMF: 70,
+  TOTALS: 71,
+  NO_ROLL: 72,
+  NO_ROOM: 73,
+  BOARDS: 74,
+  WRITE: 75,
+  SHAPE: 76,
 });
 
 const statusNames = Object.fromEntries(Object.entries(Status).map(([name, code]) => [code, name]));
@@ -133,8 +172,16 @@ export class SnlError extends Error {
 }
 Object.defineProperty(SnlError.prototype, "name", { value: "SnlError" });
 
+/** The error for a status: a RangeError with `status` and `code` if an option is out of its range,
+ * otherwise an SnlError. The statuses of options are LENGTH to TOTALS. */
+export function failure(status, details = {}) {
+  const error = new SnlError(status, details);
+  if (status < Status.LENGTH || status > Status.TOTALS) return error;
+  return Object.assign(new RangeError(error.message), { status, code: error.code });
+}
+
 export function check(status, details) {
-  if (status !== 0) throw new SnlError(status, details);
+  if (status !== 0) throw failure(status, details);
 }
 
 // Numbers
@@ -359,7 +406,7 @@ export function bytesOut(call, details = () => undefined) {
       bytes = allocate(capacity);
       status = call(bytes, capacity, length);
     }
-    if (status !== 0) throw new SnlError(status, details());
+    if (status !== 0) throw failure(status, details());
     return array(Uint8Array, bytes, data().getUint32(length, true)).slice();
   });
 }
@@ -394,7 +441,7 @@ export class Handle {
         throw new TypeError(`this is no ${Type.name}`);
       }
       if (handle.#pointer === 0) {
-        throw new SnlError(Status.ARGUMENT, { message: `this ${Type.name} was freed` });
+        throw new SnlError(Status.NULL, { message: `this ${Type.name} was freed` });
       }
       return handle.#pointer;
     };

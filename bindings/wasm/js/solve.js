@@ -3,25 +3,23 @@
  * Fewest rolls: for one board, for all squares of a board, and for many boards at once.
  */
 import {
-  SnlError,
   Status,
-  array,
   check,
   data,
+  failure,
   int32List,
   integer,
   oneWide,
   put,
   scope,
   size,
-  statusText,
   wasm,
   wide,
   widesAt,
 } from "./native.js";
+import { getStruct, structs } from "./structs.js";
 
 const UNREACHABLE = -1;
-const FAULTY_BOARD = -2;
 
 /** The fewest rolls from a square to the goal; null if the goal cannot be reached. */
 export function solve(board, from) {
@@ -34,20 +32,18 @@ function distances(board, call) {
   return scope((allocate) => {
     const count = size(Number(wasm.snl_board_squares(board)), "the number of squares") + 1;
     const rolls = allocate(8 * count);
-    check(call(rolls, count));
+    check(call(rolls, count, allocate(4)));
     return widesAt(Int32Array, rolls, count);
   });
 }
 
 export function distancesFrom(board, from) {
   const square = wide(from, "a square");
-  return distances(board, (rolls, count) =>
-    wasm.snl_board_distances_from(board, square, rolls, count),
-  );
+  return distances(board, (...out) => wasm.snl_board_distances_from(board, square, ...out));
 }
 
 export function distancesToGoal(board) {
-  return distances(board, (rolls, count) => wasm.snl_board_distances_to_goal(board, rolls, count));
+  return distances(board, (...out) => wasm.snl_board_distances_to_goal(board, ...out));
 }
 
 /** A shortest sequence of rolls, as legs. It has no memory in the module. */
@@ -76,21 +72,14 @@ export class Route {
 
 function legsOf(route) {
   return scope((allocate) => {
+    const { size: legSize } = structs.snl_leg;
     const count = wasm.snl_route_leg_count(route) >>> 0;
-    const [from, times, landing, to] = [1, 2, 3, 4].map(() => allocate(8 * count || 1));
-    const face = allocate(4 * count || 1);
-    check(wasm.snl_route_legs(route, from, face, times, landing, to, count));
-    const faces = array(Int32Array, face, count);
-    const [froms, all, landings, tos] = [from, times, landing, to].map((list) =>
-      widesAt(Float64Array, list, count),
-    );
-    return Array.from(faces, (shown, i) => ({
-      from: froms[i],
-      face: shown,
-      times: all[i],
-      landing: landings[i],
-      to: tos[i],
-    }));
+    const legs = allocate(legSize * count || 1);
+    check(wasm.snl_route_legs(route, legs, legSize, count, allocate(4)));
+    return Array.from({ length: count }, (_, i) => {
+      const { from, face, times, landing, to } = getStruct(legs + i * legSize, "snl_leg");
+      return { from, face, times, landing, to };
+    });
   });
 }
 
@@ -111,63 +100,30 @@ export function route(board, from) {
 
 // Many boards
 
-/** The first faulty cell of a matrix, as properties of an error; undefined if all are sound. */
-export function faultyCell(allocate, cells, rows, columns) {
-  const at = allocate(4);
-  const status = wasm.snl_board_check_matrix(cells, rows, columns, at);
-  if (status !== Status.SQUARE && status !== Status.GOAL) return undefined;
-  const index = data().getUint32(at, true);
-  const [row, cell] = [Math.floor(index / columns), index % columns];
-  return { row, cell, message: `row ${row}, column ${cell} of the matrix: ${statusText(status)}` };
-}
-
-/** The first faulty entry of moves, as properties of an error; undefined if all are sound. */
-export function faultyMove(allocate, moves, squares) {
-  const at = allocate(4);
-  const status = wasm.snl_board_check_moves(moves, squares, at);
-  if (status !== Status.SQUARE && status !== Status.GOAL) return undefined;
-  const cell = data().getUint32(at, true);
-  return { cell, message: `entry ${cell} of the moves: ${statusText(status)}` };
-}
-
-/** The fewest rolls of boards of `entries` numbers each. `faulty` finds the fault of a board. */
-function solveMany(values, entries, name, call, faulty) {
-  const numbers = int32List(values, name);
+/** The fewest rolls of boards of `entries` numbers each. */
+function solveMany(values, entries, call) {
+  const numbers = int32List(values, "boards");
   const boards = numbers.length / entries;
   if (!Number.isInteger(boards)) {
-    throw new TypeError(`${name} must be an array of whole boards, of ${entries} entries each`);
+    throw failure(Status.LENGTH, { message: `whole boards have ${entries} entries each` });
   }
   return scope((allocate) => {
-    const from = put(allocate, numbers);
     const out = allocate(8 * boards || 1);
-    const status = call(from, boards, out);
-    if (status !== 0 && status !== Status.SQUARE && status !== Status.GOAL) check(status);
-    const rolls = widesAt(Int32Array, out, boards);
-    if (status === 0) return rolls;
-    const board = rolls.indexOf(FAULTY_BOARD);
-    const { message, ...place } = faulty(allocate, from + 4 * entries * board);
-    throw new SnlError(status, { rolls, board, ...place, message: `board ${board}: ${message}` });
+    check(call(put(allocate, numbers), boards, out));
+    return widesAt(Int32Array, out, boards);
   });
 }
 
 export function solveMatrices(cells, rows, columns) {
   const shape = [integer(rows, "rows", 1, 2 ** 31), integer(columns, "columns", 1, 2 ** 31)];
-  return solveMany(
-    cells,
-    rows * columns,
-    "matrices",
-    (from, boards, out) => wasm.snl_solve_matrices(from, boards, ...shape, out),
-    (allocate, at) => faultyCell(allocate, at, ...shape),
+  return solveMany(cells, shape[0] * shape[1], (from, boards, out) =>
+    wasm.snl_solve_matrices(from, boards, ...shape.map(BigInt), 0, out, 0),
   );
 }
 
 export function solveMoves(moves, squares) {
   const entries = integer(squares, "squares", 1, 2 ** 31);
-  return solveMany(
-    moves,
-    entries,
-    "moves",
-    (from, boards, out) => wasm.snl_solve_moves(from, boards, entries, out),
-    (allocate, at) => faultyMove(allocate, at, entries),
+  return solveMany(moves, entries, (from, boards, out) =>
+    wasm.snl_solve_moves(from, boards, BigInt(entries), 0, out, 0),
   );
 }

@@ -66,6 +66,7 @@ export const structs = {
     cell: "i64",
     message: "pointer",
   }),
+  snl_leg: struct({ face: "i32", from: "i64", times: "i64", landing: "i64", to: "i64" }),
   snl_board_info: struct({ name: "pointer", title: "pointer", source: "pointer" }),
   snl_game_length: struct({
     finish_probability: "f64",
@@ -100,12 +101,8 @@ export const structs = {
     theme: "i32",
     title: "pointer",
     description: "pointer",
+    legs: "pointer",
     leg_count: "size",
-    leg_from: "pointer",
-    leg_face: "pointer",
-    leg_times: "pointer",
-    leg_landing: "pointer",
-    leg_to: "pointer",
     heat: "pointer",
     heat_count: "size",
     heat_label: "pointer",
@@ -119,6 +116,7 @@ export const structs = {
     marks: "pointer",
     mark_labels: "pointer",
     mark_count: "size",
+    count: "i32",
   }),
   snl_generate_options: struct({
     spread: "i32",
@@ -129,18 +127,26 @@ export const structs = {
     rolls: "i64",
     mean: "f64",
     tolerance: "f64",
+    seed: "u64",
+    tries_max: "i64",
   }),
   snl_generated: struct({ tries: "i64", rolls: "i64", mean: "f64" }),
 };
 
 /** Allocates a struct with its struct_size and these values; other fields are 0. */
 export function putStruct(allocate, name, values = {}) {
+  return putStructs(allocate, name, [values]);
+}
+
+/** Allocates an array of structs, one for each entry of `list`, as putStruct() does. */
+export function putStructs(allocate, name, list) {
   const { size } = structs[name];
-  const address = allocate(size);
-  const memory = data();
-  for (let i = 4; i < size; i += 4) memory.setUint32(address + i, 0, true);
-  memory.setUint32(address, size, true);
-  setFields(address, name, values);
+  const address = allocate(size * list.length || 1);
+  array(Uint8Array, address, size * list.length).fill(0);
+  list.forEach((values, i) => {
+    data().setUint32(address + i * size, size, true);
+    setFields(address + i * size, name, values);
+  });
   return address;
 }
 

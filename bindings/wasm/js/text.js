@@ -6,14 +6,13 @@
  */
 import {
   SQUARES_MAX,
-  SnlError,
-  Status,
   array,
   byteList,
   choice,
   data,
   decode,
   encode,
+  failure,
   integer,
   check,
   put,
@@ -43,8 +42,8 @@ function fault(error, text, bytes) {
   return { ...place, message: `line ${line}, column ${place.column}: ${message}` };
 }
 
-/** Calls use(allocate, read). `read` reads the boards of the text into an array of some capacity,
- * and returns their number; if the array is too small, it only returns the number. */
+/** Calls use(allocate, read). `read(call)` calls a function of the library with its arguments for
+ * the text and the options, and with the address for the fault; it throws the fault. */
 function reading(text, { format = "auto", squaresMax = SQUARES_MAX } = {}, use) {
   if (typeof text !== "string" && !(text instanceof Uint8Array)) {
     throw new TypeError("a text must be a string or a Uint8Array");
@@ -55,24 +54,12 @@ function reading(text, { format = "auto", squaresMax = SQUARES_MAX } = {}, use) 
   };
   const bytes = typeof text === "string" ? encode(text) : byteList(text);
   return scope((allocate) => {
-    const address = put(allocate, bytes);
-    const wanted = putStruct(allocate, "snl_read_options", options);
+    const given = [put(allocate, bytes), bytes.length];
+    given.push(putStruct(allocate, "snl_read_options", options));
     const error = putStruct(allocate, "snl_read_error");
-    const count = allocate(4);
-    return use(allocate, (boards, capacity) => {
-      const status = wasm.snl_read_boards(
-        address,
-        bytes.length,
-        wanted,
-        boards,
-        capacity,
-        count,
-        error,
-      );
-      if (status !== 0 && status !== Status.CAPACITY) {
-        throw new SnlError(status, fault(error, text, bytes));
-      }
-      return data().getUint32(count, true);
+    return use(allocate, (call) => {
+      const status = call(given, error);
+      if (status !== 0) throw failure(status, fault(error, text, bytes));
     });
   });
 }
@@ -80,23 +67,22 @@ function reading(text, { format = "auto", squaresMax = SQUARES_MAX } = {}, use) 
 /** The pointer of the board of a text that contains exactly one board. */
 export function readOne(text, options) {
   return reading(text, options, (allocate, read) => {
-    const boards = allocate(4);
-    const count = read(boards, 1);
-    if (count > 1) {
-      throw new SnlError(Status.CAPACITY, {
-        message: `the text has ${count} boards: readBoards() reads them all`,
-      });
-    }
-    return data().getUint32(boards, true);
+    const board = allocate(4);
+    read((given, error) => wasm.snl_read_board(...given, board, error));
+    return data().getUint32(board, true);
   });
 }
 
 /** The pointers of all boards of a text. */
 export function readAll(text, options) {
   return reading(text, options, (allocate, read) => {
-    const count = read(0, 0);
+    const out = allocate(4);
+    const readInto = (boards, capacity) =>
+      read((given, error) => wasm.snl_read_boards(...given, boards, capacity, out, error));
+    readInto(0, 0);
+    const count = data().getUint32(out, true);
     const boards = allocate(4 * count);
-    read(boards, count);
+    readInto(boards, count);
     return Array.from(array(Uint32Array, boards, count));
   });
 }

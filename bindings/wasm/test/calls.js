@@ -44,25 +44,25 @@ export const calls = {
   boardJson: ({ board }) => snl.Board.fromJSON(board.toJSON()).free(),
   svg: ({ board }) => board.svg({ route: board.route(), tokens: [1], title: "title" }),
   terminal: ({ board }) => board.terminal(),
-  plot: () => snl.plot([0.5, 0.5], { marks: [{ rolls: 1, label: "one" }] }),
+  plot: () => snl.plot([0.5, 0.5], { marks: [{ at: 1, label: "one" }] }),
   namedBoards: () => snl.namedBoards(),
-  generate: ({ board }) => snl.generate(board, { ladders: 1, tries: 3 }).board.free(),
+  generate: ({ board }) => snl.generate(board, { ladders: 1, triesMax: 3 }).board.free(),
   chance: ({ board }) => board.chance().free(),
   turns: ({ board }) => board.chance({ turns: { again: [6] }, count: "turns" }).free(),
   mean: ({ chance }) => [chance.mean, chance.variance],
-  lengths: ({ chance }) => chance.lengths(),
+  lengths: ({ chance }) => chance.lengths("finishedVariance"),
   distribution: ({ chance }) => chance.distribution(99),
   quantiles: ({ chance }) => [chance.median(), chance.mode()],
   withEach: ({ chance }) => [chance.withEach(2), chance.withJump(1, 3)],
   without: ({ chance }) => [chance.without(), chance.visits(), chance.uses()],
   bestJump: ({ chance }) => chance.bestJump(9),
-  win: ({ chance }) => [chance.win(2), chance.win([0, 1])],
+  race: ({ chance }) => [snl.race([chance, chance]), snl.race([chance, chance], [0, 1])],
   exact: ({ chance }) => chance.exact("mean"),
   play: ({ board }) => {
     const game = board.play({ players: 2 });
     try {
       game.reserve(100);
-      return [game.roll(), game.undo().faces(), game.settings];
+      return [game.roll(), game.undo().faces(), game.options];
     } finally {
       game.free();
     }
@@ -85,9 +85,11 @@ export const faulty = {
   rules: ({ board }) => board.setRules({ start: 5000 }),
   format: ({ board }) => board.write("leetcode"),
   simulate: ({ board }) => board.simulate({ games: 9, histogram: 9, turns: { limit: 3 } }),
-  matrices: () => snl.solveMatrices([9, 9, 9, 9], 2, 2),
+  matrices: () => snl.solveMatrices([9, 9, 9, 9], 2, 2 ** 31),
   chance: ({ board }) => board.chance({ turns: { again: [6], limit: 3 }, count: "rounds" }),
   square: ({ chance }) => chance.length(5000),
+  race: ({ chance }) => snl.race([chance], [5000]),
+  target: ({ chance }) => chance.bestJump(NaN),
   heat: ({ board }) => board.svg({ heat: [1], route: board.route() }),
   title: ({ board }) => board.svg({ title: "title", description: 5 }),
   wanted: ({ board }) => snl.generate(board, { mean: -1 }),

@@ -324,6 +324,7 @@ static void draw(const snl_board *board)
     snl_plot plot = {.struct_size = sizeof plot, .title = "plot", .marks = marks};
     plot.mark_labels = labels;
     plot.mark_count = 2;
+    plot.count = SNL_COUNT_ROUNDS;
     PRINT_TEXT("plot", snl_draw_distribution(heat, entries, &plot, text, capacity, &length));
     snl_route_free(route);
     free(heat);
@@ -338,7 +339,9 @@ static void generate(const snl_board *base)
     wanted.spread = 1;
     wanted.mean = (double)snl_board_squares(base) / 3;
     wanted.tolerance = 0.1;
-    snl_status status = snl_generate(base, &wanted, 5, 60, &board, &made);
+    wanted.seed = 5;
+    wanted.tries_max = 60;
+    snl_status status = snl_generate(base, &wanted, &board, &made);
     print_integers("generate", status == SNL_ERROR_EFFORT ? SNL_OK : status, &made.tries, 2);
     print_doubles("made", status, &made.mean, 1);
     if (status == SNL_OK)
@@ -354,14 +357,13 @@ static void read_faults(const char *text, size_t length)
     char *changed = get(length, 1);
     for (size_t i = 0; i < length && i < 3000; i++) {
         snl_board *board = NULL;
-        size_t count;
         snl_read_error error = {.struct_size = sizeof error};
         memcpy(changed, text, length);
         changed[i] = (char)(' ' + (i * 7) % 90);
         snl_status status =
-            snl_read_boards(changed, i * 5 % 11 ? length : i, NULL, &board, 1, &count, &error);
-        if (status == SNL_OK || status == SNL_ERROR_CAPACITY)
-            puts(status == SNL_OK ? "sound" : "several");
+            snl_read_board(changed, i * 5 % 11 ? length : i, NULL, &board, &error);
+        if (status == SNL_OK)
+            puts("sound");
         else
             printf("fault %d %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64 " %s\n",
                    (int)error.status, error.line, error.column, error.offset, error.board,

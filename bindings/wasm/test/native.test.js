@@ -10,7 +10,7 @@ import test from "node:test";
 import { randomBoard, randomNumbers, reduced, snl } from "./setup.js";
 
 const program = process.env.SNL_NATIVE;
-const { SnlError, Status } = snl;
+const { Status } = snl;
 const PMF = 64;
 const ROLLS = 200;
 const SMALL = 130;
@@ -27,7 +27,7 @@ function ask(call) {
   try {
     return { status: 0, value: call() };
   } catch (error) {
-    if (!(error instanceof SnlError)) throw error;
+    if (error.status === undefined) throw error;
     return { status: error.status, error };
   }
 }
@@ -62,7 +62,8 @@ function solve(board) {
 
 function lengthAndSpread(chance) {
   const spread = ask(() => chance.distribution(PMF));
-  const win = ask(() => chance.win(3));
+  const win = ask(() => snl.race([chance, chance, chance]));
+  const tokens = ask(() => snl.race([chance, chance], [chance.start, 0]));
   return [
     line("length", ask(() => chance.length()), (length) => doubles(Object.values(length))),
     line("pmf", spread, ({ pmf }) => doubles(pmf)),
@@ -72,13 +73,12 @@ function lengthAndSpread(chance) {
     line("mode", ask(() => chance.mode()), (mode) => doubles([mode.rolls, mode.probability])),
     line("win", win, (found) => doubles(found.win)),
     line("rounds", win, (found) => [found.rounds, found.roundsErrorBound].map(double)),
-    line("win of tokens", ask(() => chance.win([chance.start, 0])), (found) => doubles(found.win)),
+    line("win of tokens", tokens, (found) => doubles(found.win)),
   ];
 }
 
 function squaresAndJumps(board, chance) {
   const entries = board.squares + 1;
-  const lengths = ask(() => chance.lengths());
   const lines = [
     "finishProbability",
     "mean",
@@ -87,7 +87,7 @@ function squaresAndJumps(board, chance) {
     "varianceErrorBound",
     "finishedMean",
     "finishedVariance",
-  ].map((name) => line(name, lengths, (found) => doubles(found[name])));
+  ].map((name) => line(name, ask(() => chance.lengths(name)), doubles));
   lines.push(
     line("visits", ask(() => chance.visits(0)), doubles),
     line("uses", ask(() => chance.uses(0)), doubles),
@@ -181,7 +181,7 @@ function play(board) {
   const loaded = ask(() => snl.Game.load(board, saved));
   assert.deepEqual(loaded.value.squares, game.squares);
   assert.deepEqual(loaded.value.places, game.places);
-  assert.deepEqual(loaded.value.settings, game.settings);
+  assert.deepEqual(loaded.value.options, game.options);
   assert.deepEqual(loaded.value.faces(), game.faces());
   const lines = [["play 0", ...events].join(" "), ["saved", ...saved].join(" ")];
   saved[saved.length >> 1] ^= 1;
@@ -206,7 +206,7 @@ function draw(board) {
   const tokens = [Math.floor(entries / 2), 1];
   const picture = { title: 'Träume <&> "1"', heat, heatLabel: "heat", tokens, route };
   const svg = { ...picture, theme: "dark", description: "∞" };
-  const marks = [{ rolls: 3.25, label: "mean ø" }, 9];
+  const marks = [{ at: 3.25, label: "mean ø" }, 9];
   const lines = [
     text("svg", ask(() => board.svg())),
     text("picture", ask(() => board.svg(svg))),
@@ -215,15 +215,16 @@ function draw(board) {
     const looks = { columns: 100, unicode: style % 2 === 1, colour: style >= 2 };
     lines.push(text("terminal", ask(() => board.terminal({ ...picture, ...looks }))));
   }
-  lines.push(text("plot", ask(() => snl.plot(heat, { title: "plot", marks }))));
+  const plot = { title: "plot", marks, count: "rounds" };
+  lines.push(text("plot", ask(() => snl.plot(heat, plot))));
   return lines;
 }
 
 function generate(board) {
   const wanted = { ladders: 2, snakes: 3, spread: true, mean: board.squares / 3, tolerance: 0.1 };
-  const found = ask(() => snl.generate(board, { ...wanted, seed: 5, tries: 60 }));
+  const found = ask(() => snl.generate(board, { ...wanted, seed: 5, triesMax: 60 }));
   const facts =
-    found.status === Status.EFFORT ? { status: 0, value: found.error.made } : found;
+    found.status === Status.EFFORT ? { status: 0, value: found.error.nearest } : found;
   const lines = [
     line("generate", facts, ({ tries, rolls }) => [tries, rolls ?? -1]),
     line("made", found, ({ mean }) => [double(mean)]),
@@ -242,7 +243,6 @@ function* readFaults(bytes) {
     const given = (i * 5) % 11 ? changed : changed.subarray(0, i);
     const found = ask(() => snl.Board.parse(given).free());
     if (found.status === 0) yield "sound";
-    else if (found.status === Status.CAPACITY) yield "several";
     else {
       const { status, line: at, column, offset, board, message } = found.error;
       const words = message.replace(/^line \d+, column \d+: /, "");

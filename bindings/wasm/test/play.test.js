@@ -16,7 +16,7 @@ test("published figures of the random game", () => {
   assert.ok(Math.abs(chance.variance / 636.298461344877524 - 1) < 1e-15);
   assert.equal(chance.median(), 32);
   assert.equal(chance.mode().rolls, 22);
-  assert.ok(Math.abs(chance.win(2).win[0] / 0.507911593869934303 - 1) < 1e-14);
+  assert.ok(Math.abs(snl.race([chance, chance]).win[0] / 0.507911593869934303 - 1) < 1e-14);
   assert.deepEqual(chance.exact("mean"), {
     numerator: 225837582538403273407117496273279920181931269186581786048583n,
     denominator: 5757472998140039232950575874628786131130999406013041613400n,
@@ -24,11 +24,13 @@ test("published figures of the random game", () => {
   const { pmf, cdf, bound } = chance.distribution(3000);
   assert.ok(Math.abs(pmf.reduce((sum, p, t) => sum + p * t) / chance.mean - 1) < 1e-12);
   assert.ok(1 - cdf[2999] <= bound);
-  const { mean } = chance.lengths(["mean"]);
-  assert.equal(mean[0], chance.mean);
-  assert.deepEqual(Object.keys(chance.lengths(["mean"])), ["mean"]);
-  assert.equal(mean[50], chance.length(50).mean);
-  assert.throws(() => chance.lengths(["median"]), TypeError);
+  for (const [field, value] of Object.entries(chance.length(50))) {
+    assert.deepEqual([chance.lengths(field)[50], chance.lengths(field).length], [value, 101]);
+  }
+  assert.equal(chance.lengths("mean")[0], chance.mean);
+  for (const field of ["median", ["mean"], undefined, 1]) {
+    assert.throws(() => chance.lengths(field), TypeError);
+  }
   const visits = chance.visits();
   assert.equal(visits.length, 101);
   assert.ok(Math.abs(visits.subarray(0, 100).reduce((a, b) => a + b) / chance.mean - 1) < 1e-12);
@@ -39,8 +41,9 @@ test("published figures of the random game", () => {
     assert.ok(Math.abs(without[i] / other.mean - 1) < 1e-12);
   });
   assert.equal(chance.withEach(3)[90], chance.withJump(3, 90));
-  fails(() => chance.quantiles([0]), { code: "ARGUMENT" });
-  fails(() => chance.win(0), { code: "ARGUMENT" });
+  const sentence = "a probability is not above 0 and below 1";
+  fails(() => chance.quantiles([0]), { code: "PROBABILITY", message: sentence }, RangeError);
+  fails(() => chance.bestJump(NaN), { code: "TARGET" }, RangeError);
   fails(() => chance.length(101), { code: "SQUARE" });
   assert.throws(() => chance.quantiles(0.5), TypeError);
   assert.throws(() => chance.exact("mode"), TypeError);
@@ -88,8 +91,31 @@ test("the figures obey extra rolls, and count rolls or turns", () => {
   assert.throws(() => board.chance({ players: 2 }), /a random game has no option "players"/);
   assert.throws(() => board.chance({ count: "throws" }), TypeError);
   assert.throws(() => board.chance(null), TypeError);
-  fails(() => board.chance({ count: "rounds" }), { code: "ARGUMENT" });
-  fails(() => board.chance({ turns: { limit: 3 } }), { code: "ARGUMENT" });
+  fails(() => board.chance({ count: "rounds" }), { code: "COUNT" }, RangeError);
+  fails(() => board.chance({ turns: { limit: 3 } }), { code: "AGAIN_LIMIT" }, RangeError);
+});
+
+test("races of several random games", () => {
+  const board = Board.named("MB47");
+  const chance = board.chance();
+  const twoDice = Board.named("MB47", { die: [0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1] });
+  twoDice.overshoot = "win";
+  const fast = twoDice.chance();
+  const { win, rounds, roundsErrorBound } = snl.race([chance, fast, chance]);
+  assert.deepEqual([win.length, win[1] > win[0], win[0] > win[2]], [3, true, true]);
+  assert.ok(Math.abs(win.reduce((a, b) => a + b) - 1) < 1e-12);
+  assert.ok(rounds > 1 && rounds < fast.mean && roundsErrorBound < 1e-9);
+  assert.deepEqual(snl.race(new Set([chance, fast]), [50, 0]), snl.race([chance, fast], [50n, 0n]));
+  assert.ok(Math.abs(snl.race([chance], [40]).rounds / chance.length(40).mean - 1) < 1e-12);
+  fails(() => snl.race([]), { code: "PLAYERS" }, RangeError);
+  fails(() => snl.race([chance], [0, 1]), { code: "LENGTH" }, RangeError);
+  fails(() => snl.race([chance], [101]), { code: "SQUARE" });
+  for (const games of [undefined, 2, null, [board], [null], {}]) {
+    assert.throws(() => snl.race(games), TypeError);
+  }
+  assert.throws(() => snl.race([chance], 0), TypeError);
+  fast.free();
+  fails(() => snl.race([chance, fast]), { message: "this Chance was freed" });
 });
 
 test("a random game keeps its own copy of the board", () => {
@@ -104,7 +130,7 @@ test("a random game keeps its own copy of the board", () => {
   assert.deepEqual([chance.uses(), chance.without()], [uses, without]);
   assert.deepEqual([uses.length, without.length], [1, 1]);
   assert.deepEqual([chance.visits().length, chance.withEach(4).length], [31, 31]);
-  assert.equal(chance.lengths(["mean"]).mean.length, 31);
+  assert.equal(chance.lengths("mean").length, 31);
 });
 
 test("simulated games", () => {
@@ -135,10 +161,16 @@ test("simulated games", () => {
   assert.throws(() => board.simulate({ games: 1, count: "wins" }), TypeError);
   assert.throws(() => board.simulate({ games: 1, turns: null }), TypeError);
   assert.throws(() => board.simulate({ games: 1, game: 5 }), /a simulation has no option "game"/);
-  fails(() => board.simulate({ games: -1 }), { code: "ARGUMENT" });
-  fails(() => board.simulate({ games: 1, players: 0 }), { code: "ARGUMENT" });
-  fails(() => board.simulate({ games: 1, players: 65 }), { code: "ARGUMENT" });
-  fails(() => board.simulate({ games: 1, turns: { limit: 3 } }), { code: "ARGUMENT" });
+  for (const [options, code] of [
+    [{ games: -1 }, "GAMES"],
+    [{ players: 0 }, "PLAYERS"],
+    [{ players: 65 }, "PLAYERS"],
+    [{ first: -1 }, "GAME"],
+    [{ rollsMax: 0 }, "ROLLS_MAX"],
+    [{ turns: { limit: 3 } }, "AGAIN_LIMIT"],
+  ]) {
+    fails(() => board.simulate({ games: 1, ...options }), { code }, RangeError);
+  }
   assert.ok(Number.isNaN(board.simulate({ games: 0 }).rolls.mean));
 });
 
@@ -259,7 +291,7 @@ test("games", () => {
   assert.deepEqual([game.square(1), game.place(1), game.faces()], [6, null, [4, 6]]);
   assert.equal(game.undo().rolls, 1);
   assert.deepEqual(game.squares, [0, 0]);
-  const settings = {
+  const options = {
     players: 2,
     seed: 5,
     game: 0,
@@ -267,14 +299,14 @@ test("games", () => {
     sendBack: true,
     playOn: false,
   };
-  assert.deepEqual(game.settings, settings);
-  const again = board.play(game.settings);
-  assert.deepEqual(again.settings, settings);
-  assert.equal(board.play({ seed: 2n ** 64n - 1n }).settings.seed, 2n ** 64n - 1n);
+  assert.deepEqual(game.options, options);
+  const again = board.play(game.options);
+  assert.deepEqual(again.options, options);
+  assert.equal(board.play({ seed: 2n ** 64n - 1n }).options.seed, 2n ** 64n - 1n);
   const turns = { again: [1, 6], limit: 3, penalty: "start" };
-  assert.deepEqual(board.play({ turns }).settings.turns, turns);
+  assert.deepEqual(board.play({ turns }).options.turns, turns);
   const copy = game.copy();
-  assert.deepEqual([copy.squares, copy.settings, copy.faces()], [[0, 0], settings, [4]]);
+  assert.deepEqual([copy.squares, copy.options, copy.faces()], [[0, 0], options, [4]]);
   assert.deepEqual(copy.roll(), game.roll());
   copy.roll();
   assert.deepEqual([copy.rolls, game.rolls], [3, 2]);
@@ -290,14 +322,17 @@ test("games", () => {
   fails(() => snl.Game.load(board, new Uint8Array()), { code: "DAMAGED" });
   fails(() => snl.Game.load(new Board(31), saved), { code: "OTHER_BOARD" });
   assert.throws(() => snl.Game.load(board, "text"), TypeError);
-  fails(() => board.play().undo(), { code: "INDEX" });
-  fails(() => board.play({ players: 65 }), { code: "ARGUMENT" });
-  fails(() => board.play({ players: 0 }), { message: "a game has 1 to 64 players" });
+  fails(() => board.play().undo(), { code: "NO_ROLL" });
+  const message = "the number of players is not in 1..64";
+  for (const players of [65, 0, -1]) {
+    fails(() => board.play({ players }), { code: "PLAYERS", message }, RangeError);
+  }
   assert.equal(board.play({ players: undefined }).players, 1);
   assert.throws(() => board.play({ turns: { again: [65] } }), RangeError);
-  fails(() => board.play({ turns: { limit: 3 } }), { code: "ARGUMENT" });
-  fails(() => board.play({ turns: { again: [6], penalty: "turn" } }), { code: "ARGUMENT" });
-  assert.deepEqual(board.play({ turns: undefined }).settings.turns.again, []);
+  fails(() => board.play({ turns: { limit: 3 } }), { code: "AGAIN_LIMIT" }, RangeError);
+  const punished = { again: [6], penalty: "turn" };
+  fails(() => board.play({ turns: punished }), { code: "PENALTY" }, RangeError);
+  assert.deepEqual(board.play({ turns: undefined }).options.turns.again, []);
   for (const wrong of [null, 6, { faces: [6] }, { again: 6 }, { again: [6], penalty: 2 }]) {
     assert.throws(() => board.play({ turns: wrong }), TypeError);
   }
@@ -322,10 +357,18 @@ test("pictures", () => {
   assert.notEqual(board.terminal({ colour: true, heat }), board.terminal());
   assert.ok(/^[\n -~]*$/.test(board.terminal({ unicode: false })));
   for (const line of board.terminal({ columns: 40 }).split("\n")) assert.ok(line.length <= 40);
-  fails(() => board.svg({ heat: [1, 2] }), { code: "ARGUMENT" });
+  fails(() => board.svg({ heat: [1, 2] }), { code: "LENGTH" }, RangeError);
+  const leg = { from: 1, face: 2, to: 22 };
+  assert.equal(board.svg({ route: [leg] }), board.svg({ route: [{ ...leg, times: 1, landing: 0 }] }));
+  fails(() => board.svg({ route: [{ ...leg, face: 65 }] }), { code: "LEG" }, RangeError);
+  fails(() => board.svg({ route: [{ ...leg, times: -1 }] }), { code: "LEG" }, RangeError);
+  fails(() => board.svg({ route: [leg, { ...leg, to: 31 }] }), { code: "SQUARE" });
+  for (const route of [[null], [{}], 5, [{ ...leg, face: "2" }]]) {
+    assert.throws(() => board.svg({ route }), TypeError);
+  }
   fails(() => board.svg({ tokens: [31] }), { code: "SQUARE" });
   fails(() => board.svg({ title: "x".repeat(70000) }), { code: "TOO_LARGE" });
-  fails(() => board.terminal({ columns: 5 }), { code: "ARGUMENT" });
+  fails(() => board.terminal({ columns: 5 }), { code: "COLUMNS" }, RangeError);
   fails(() => new Board(2 ** 21).svg(), { code: "TOO_LARGE" });
   assert.throws(() => board.svg({ title: "a\0b" }), TypeError);
   assert.throws(() => board.svg({ title: 5 }), TypeError);
@@ -333,8 +376,14 @@ test("pictures", () => {
   assert.throws(() => board.svg(null), TypeError);
   assert.throws(() => board.terminal({ theme: "dark" }), TypeError);
   const { pmf } = board.chance().distribution(80);
-  assert.match(snl.plot(pmf, { marks: [3, { rolls: 5.5, label: "mean <5" }] }), /mean &lt;5/);
-  fails(() => snl.plot([-1]), { code: "ARGUMENT" });
+  assert.match(snl.plot(pmf, { marks: [3, { at: 5.5, label: "mean <5" }] }), /mean &lt;5/);
+  for (const count of ["rolls", "turns", "rounds"]) {
+    assert.ok(snl.plot(pmf, { count }).includes(`>${count}<`));
+  }
+  assert.equal(snl.plot(pmf), snl.plot(pmf, { count: "rolls" }));
+  assert.throws(() => snl.plot(pmf, { count: "throws" }), TypeError);
+  fails(() => snl.plot([-1]), { code: "PMF" }, RangeError);
+  fails(() => snl.plot([]), { code: "LENGTH" }, RangeError);
   fails(() => snl.plot([1], { marks: new Array(17).fill(1) }), { code: "TOO_LARGE" });
   assert.throws(() => snl.plot("1"), TypeError);
   assert.throws(() => snl.plot([1], { marks: ["a"] }), TypeError);
@@ -354,9 +403,15 @@ test("boards with a chosen difficulty", () => {
   assert.ok(!snl.generate(base, { ...wanted, seed: 2 }).board.equals(made.board));
   fails(() => snl.generate(base, { rolls: 1 }), { code: "IMPOSSIBLE" });
   assert.throws(
-    () => snl.generate(base, { ...wanted, mean: 5000, tries: 2 }),
-    (error) => error.code === "EFFORT" && error.made.tries === 2 && error.made.mean > 0,
+    () => snl.generate(base, { ...wanted, mean: 5000, triesMax: 2 }),
+    ({ code, nearest }) => code === "EFFORT" && nearest.tries === 2 && nearest.mean > 0,
   );
+  for (const name of ["jumpMin", "jumpMax", "rolls", "mean", "tolerance", "triesMax"]) {
+    const code = name.replace(/[A-Z]/, "_$&").toUpperCase();
+    for (const value of [0, -1]) fails(() => snl.generate(base, { [name]: value }), { code }, RangeError);
+  }
+  fails(() => snl.generate(base, { snakes: -1 }), { code: "SNAKES" }, RangeError);
+  assert.throws(() => snl.generate(base, { spread: 1 }), TypeError);
   assert.throws(() => snl.generate(base, { ladder: 1 }), TypeError);
   assert.throws(() => snl.generate({}, wanted), TypeError);
 });

@@ -8,12 +8,11 @@ import { packageUrl } from "./package.js";
 
 export const snl = await (await import(packageUrl("index.js"))).load();
 
-/** Checks that a call throws an SnlError with these properties. */
-export function fails(call, details) {
+/** Checks that a call throws an SnlError with these properties, or a RangeError of the library. */
+export function fails(call, details, Type = snl.SnlError) {
   assert.throws(call, (error) => {
-    assert.ok(error instanceof snl.SnlError, String(error));
-    assert.ok(error instanceof Error);
-    assert.equal(error.name, "SnlError");
+    assert.ok(error instanceof Type && error instanceof Error, String(error));
+    assert.equal(error.name, Type.name);
     assert.equal(error.status, snl.Status[error.code]);
     for (const [name, value] of Object.entries(details)) assert.deepEqual(error[name], value, name);
     return true;

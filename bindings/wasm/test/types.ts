@@ -14,6 +14,7 @@ import {
   loadSync,
   namedBoards,
   plot,
+  race,
   readBoards,
   solveMatrices,
   solveMoves,
@@ -21,16 +22,17 @@ import {
   version,
   versionNumber,
   writeBoards,
+  type AllGameOptions,
   type BoardOptions,
   type ChanceOptions,
   type Counted,
   type GameEvent,
-  type GameSettings,
+  type Generated,
   type HouseRules,
   type JsonBoard,
   type Jumps,
   type Leg,
-  type Made,
+  type OptionError,
   type Picture,
   type PlainSimulation,
   type Route,
@@ -70,8 +72,8 @@ const answers: Int32Array[] = [solveMatrices([], 6, 6), solveMoves([], 4), board
 
 const inTurns: ChanceOptions = { turns: { again: [6] }, count: "turns" };
 const chance: Chance = new Chance(board, inTurns) ?? board.chance();
-const means: { mean: Float64Array } = chance.lengths(["mean"]);
-const variances: Float64Array = chance.lengths().variance;
+const means: Float64Array = chance.lengths("mean");
+const rounds: number = race([chance, board.chance()], [0, 5]).rounds;
 const numerator: bigint = chance.exact("mean").numerator;
 const games: Simulation = board.simulate({ games: 100, seed: 2n ** 63n });
 const house: HouseRules = { players: 3, turns: { again: new Set([6]) }, sendBack: true };
@@ -79,20 +81,21 @@ const wins: readonly number[] = board.simulate({ games: 5, count: "rounds", ...h
 const counted: Counted = games[games.count];
 const length: number | bigint = counted.mean + wins[0] || counted.sumOfSquares;
 const game: Game = board.play({ players: 2, turns: { again: [6], limit: 3, penalty: "turn" } });
-const settings: GameSettings = game.copy().settings;
-board.play(settings).settings.turns.again.push(6);
+const played: AllGameOptions = game.copy().options;
+board.play(played).options.turns.again.push(6);
 const events: GameEvent[] = game.roll();
 const moved: GameEvent[] = events.filter(({ kind }) => kind === "moved");
-const picture: Picture = { route, heat: means.mean, tokens: [1, 2], theme: "dark" };
+const picture: Picture = { route, heat: means, tokens: [1, 2], theme: "dark" };
 texts.push(board.svg(picture), board.terminal({ route, columns: 40 }), board.svg({ route: legs }));
-const marks = [3, { rolls: chance.mean, label: "mean" }];
-texts.push(plot(chance.distribution(99).pmf, { marks }));
-const made: Made & { board: Board } = generate(board, { mean: 30, spread: true });
+const marks = [3, { at: chance.mean, label: "mean" }];
+texts.push(plot(chance.distribution(99).pmf, { marks, count: "turns" }));
+const made: Generated & { board: Board } = generate(board, { mean: 30, seed: 5n, triesMax: 9 });
 const names: string[] = namedBoards().map(({ name }) => name);
 try {
   made.board.setJump(1, 2).removeJump(1);
 } catch (error) {
   if (error instanceof SnlError && error.status === Status.SYNTAX) texts.push(`${error.line}`);
+  if (error instanceof RangeError) texts.push((error as OptionError).code);
 }
 board[Symbol.dispose]();
 const kept: number[] = [chance.squares, chance.jumpCount, chance.start];
@@ -102,7 +105,7 @@ others.push(Board.fromJSON(board.write("json")), new Board(9, rules));
 const weights: number[] = board.toJSON().die;
 const parts: PlainSimulation[] = [games.toJSON(), structuredClone(games)];
 games.add(Simulation.fromJSON(parts[1])).toString();
-const sums = [variances, numerator, games.add(games)];
+const sums = [rounds, numerator, games.add(games)];
 const rest = [length, same, start, equal, kept, die, fewest, answers, sums, moved, weights];
 
 // @ts-expect-error a board needs a number of squares
@@ -121,8 +124,8 @@ const rolls: number = board.solve();
 Board.fromMatrix([-1, -1, -1, -1]);
 // @ts-expect-error a picture for the terminal has no theme
 board.terminal({ theme: "dark" });
-// @ts-expect-error lengths() returns only the fields that it was given
-chance.lengths(["mean"]).variance;
+// @ts-expect-error lengths() takes one field
+chance.lengths(["mean"]);
 // @ts-expect-error only the package makes routes
 new snl.Route();
 // @ts-expect-error a board in JSON needs squares, or a grid

@@ -66,7 +66,7 @@ function wrong() {
     { heat: own }, { tokens: [99] }, { route: [{}] }, { route: base().route() }, { title: 5 }, { games: -1 },
     { games: 5, histogram: 2 ** 40 }, { games: 5, histogram: -1 }, { games: 5, turns: { again: growing() } },
     { games: 5, players: 65 }, { games: 5, count: growing() }, { ladders: 1e9 }, { mean: NaN }, { jumps: growing() },
-    { die: growing() }, { rows: 2, columns: 2 }, { marks: [NaN] }, { marks: [{}] }, { toString: null }, Object.create(null),
+    { die: growing() }, { rows: 2, columns: 2 }, { marks: [NaN] }, { marks: [{}] }, { count: "turns" }, { triesMax: 0 }, { route: [{ from: 1, face: 65, to: 2 }] }, { route: growing() }, { toString: null }, Object.create(null),
     freed, over, none, base(), begun(), base().chance(), base().route(), base().simulate({ games: 3 }),
     Object.create(Board.prototype), Object.create(Game.prototype), Board, Board.prototype, snl,
   ];
@@ -109,7 +109,8 @@ const functions = {
   namedBoards: () => [],
   statusText: () => [5],
   plot: () => [[0.1, 0.2], { marks: [1] }],
-  generate: () => [base(), { ladders: 1, tries: 20 }],
+  generate: () => [base(), { ladders: 1, triesMax: 20 }],
+  race: () => [[base().chance(), Board.named("MB47").chance()], [0, 5]],
   solveMatrices: () => [[-1, -1, -1, 3], 2, 2],
   solveMoves: () => [[-1, 2, -1, -1], 4],
   "Board.grid": () => [3, 4, { start: 0 }],
@@ -132,9 +133,9 @@ const methods = {
     write: () => ["text"], svg: () => [{ tokens: [1] }], terminal: () => [{ columns: 80 }],
   },
   Chance: {
-    length: () => [3], lengths: () => [["mean"]], distribution: () => [20, 3], quantiles: () => [[0.5], 3],
+    length: () => [3], lengths: () => ["mean"], distribution: () => [20, 3], quantiles: () => [[0.5], 3],
     quantile: () => [0.5, 3], median: () => [3], mode: () => [3], exact: () => ["mean"], visits: () => [3],
-    uses: () => [3], withJump: () => [4, 9], withEach: () => [4], bestJump: () => [20], win: () => [2],
+    uses: () => [3], withJump: () => [4, 9], withEach: () => [4], bestJump: () => [20],
   },
   Game: { reserve: () => [20], roll: () => [3], square: () => [0], place: () => [0] },
   Route: {}, Simulation: { add: () => [base().simulate({ games: 5 })] },
@@ -232,7 +233,7 @@ check("objects that are freed by what a call reads", () => {
       else if (typeof value === "function" && name !== "constructor") meddle(`Board.${name}(meddling)`, () => value.call(victim, meddling(given)));
     }
   }
-  for (const call of [(x) => snl.generate(victim, x), (x) => new Game(victim, x), (x) => snl.writeBoards(x), (x) => Game.load(victim, x)]) {
+  for (const call of [(x) => snl.generate(victim, x), (x) => snl.race(x), (x) => new Game(victim, x), (x) => snl.writeBoards(x), (x) => Game.load(victim, x)]) {
     for (const given of [{ ladders: 1 }, { players: 2 }, [victim, base()], new Uint8Array(99)]) meddle("meddling", () => call(meddling(given)));
   }
 });
@@ -240,8 +241,8 @@ check("objects that are freed by what a call reads", () => {
 check("what is refused", () => {
   const refused = [
     () => new Board(0), () => base().setJump(3, 3), () => base().reshape(5, 5), () => { base().start = 99; }, () => base().roll(1, 7),
-    () => base().distancesFrom(-1), () => snl.readBoards("x"), () => base().chance().win(0), () => base().play().undo(),
-    () => Game.load(base(), new Uint8Array(3)), () => snl.solveMoves([-1, 9], 2),
+    () => base().distancesFrom(-1), () => snl.readBoards("x"), () => snl.race([]), () => base().play().undo(),
+    () => Game.load(base(), new Uint8Array(3)), () => snl.solveMoves([-1, 9, 5], 2), () => base().play({ players: 65 }),
   ];
   for (const call of refused) {
     let answer = true;
