@@ -14,7 +14,9 @@ function wantedOf(fields) {
     if (text === "" && !fields[name].validity.badInput) continue;
     const number = Number(text);
     const sound =
-      name === "mean" ? number > 0 && number < 1e12 : Number.isSafeInteger(number) && number >= 0;
+      name === "mean"
+        ? number > 0 && number < 1e12
+        : Number.isSafeInteger(number) && number >= Number(fields[name].min);
     fields[name].toggleAttribute("aria-invalid", text === "" || !sound);
     if (text === "" || !sound)
       throw new Error(
@@ -74,20 +76,20 @@ export class Boards {
     byId("stop").hidden = false;
     say("Searching …");
     try {
-      const { text, rolls, mean, tries, fault, made } = await this.engine.make(
+      const { text, rolls, mean, tries, fault, nearest } = await this.engine.make(
         String(base),
         wanted,
         control.signal,
       );
       if (fault) {
-        const near = made?.mean
-          ? ` The nearest board: fewest rolls ${made.rolls}, mean ${words(made.mean)}.`
+        const near = nearest
+          ? ` The nearest board: fewest rolls ${nearest.rolls ?? "none"}, mean ${words(nearest.mean)} rolls.`
           : "";
         return say(`${capital(fault)}.${near}`);
       }
       this.store.replace(Board.parse(text), "A generated board");
       say(
-        `Found in ${tries === 1 ? "1 try" : `${tries} tries`}: fewest rolls ${rolls ?? "none"}, mean ${words(mean)}. Press again for another board.`,
+        `Found in ${tries === 1 ? "1 try" : `${tries} tries`}: fewest rolls ${rolls ?? "none"}, mean ${words(mean)} rolls. Press again for another board.`,
       );
     } catch (error) {
       say(control.signal.aborted ? "Stopped." : `${capital(error.message)}.`);

@@ -12,6 +12,7 @@ import {
   placeWords,
   toast,
 } from "./dom.js";
+import { race } from "./snl/index.js";
 import { path, rideTo, stepAlong } from "./walk.js";
 
 /** On larger boards the chances of winning take too long to work out after each roll. */
@@ -92,7 +93,10 @@ export class Play {
     if (limit && again.includes(game.faces().at(-1))) return null;
     const turned = game.squares.map((_, index) => game.square((game.turn + index) % game.players));
     try {
-      const { win } = chance.win(turned);
+      const { win } = race(
+        turned.map(() => chance),
+        turned,
+      );
       return win.map((_, player) => win[(player - game.turn + game.players) % game.players]);
     } catch {
       return null;

@@ -19,7 +19,7 @@ const heats = {
   },
   mean: {
     label: (count) => `${count} to go, on average`,
-    of: (board, chance) => chance().lengths(["mean"]).mean,
+    of: (board, chance) => chance().lengths("mean"),
   },
   fewest: {
     label: () => "fewest rolls to go",
@@ -77,10 +77,11 @@ function spread(chance, question) {
   const mean = Math.round(finishedMean);
   const drawn = plot(pmf.subarray(0, entries), {
     theme: question.theme,
-    marks: mean < entries ? [{ rolls: mean, label: "mean" }] : [],
+    marks: mean < entries ? [{ at: mean, label: "mean" }] : [],
+    count,
   });
   return {
-    plot: drawn.replaceAll("rolls", count), // plot() writes "rolls" below the axis
+    plot: drawn,
     count,
     mode: pmf.indexOf(Math.max(...pmf.subarray(0, entries))),
     median: after(0.5),
@@ -126,7 +127,7 @@ function make({ text, wanted }) {
     const { board, rolls, mean, tries } = generate(Board.parse(text), wanted);
     return { text: String(board), rolls, mean, tries };
   } catch (error) {
-    return { fault: error.message, made: error.made };
+    return { fault: error.message, nearest: error.nearest };
   }
 }
 

@@ -148,7 +148,7 @@ await check("how long games last: plot and words", async () => {
   const { pmf } = chance.distribution(chance.quantile(0.99) + 1);
   const expected = snl.plot(pmf, {
     theme: "light",
-    marks: [{ rolls: Math.round(chance.mean), label: "mean" }],
+    marks: [{ at: Math.round(chance.mean), label: "mean" }],
   });
   const path = (svg) =>
     svg.match(/class="snl-area"[^>]* d="([^"]*)"/)?.[1] ??
@@ -221,7 +221,7 @@ await check("heat maps, with the number of each square", async () => {
   };
   const heats = {
     visits: board.chance().visits()[46].toFixed(2),
-    mean: board.chance().lengths(["mean"]).mean[46].toFixed(2),
+    mean: board.chance().lengths("mean")[46].toFixed(2),
     fewest: String(board.distancesToGoal()[46]),
   };
   for (const [heat, number] of Object.entries(heats)) {
@@ -232,7 +232,7 @@ await check("heat maps, with the number of each square", async () => {
     assert.equal(await desktop.text("#hint"), `Square 46, ${labels[heat]}: ${number}`);
     const numbers = {
       visits: board.chance().visits(),
-      mean: board.chance().lengths(["mean"]).mean,
+      mean: board.chance().lengths("mean"),
       fewest: board.distancesToGoal(),
     }[heat];
     const heated = board.svg({ heat: numbers, heatLabel: labels[heat], theme: "light" });
