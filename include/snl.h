@@ -1520,8 +1520,7 @@ SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t ca
  * makes its rolls again, and the function compares them. Bytes from anybody are safe to load.
  * @param board the board that the game was made with: the same squares, jumps and rules; whether it
  * is a grid, and of which shape, does not matter. The game keeps a copy of it, and uses its
- * allocator. If the bytes have version 1 of the format, in which entering was an option of the
- * game, the board must have that rule of entering.
+ * allocator.
  * @param bytes the bytes; `NULL` with a length of 0 is #SNL_ERROR_DAMAGED.
  * @param length number of bytes.
  * @param[out] game the game, which goes on as the saved game would have gone on; it has no events.

@@ -17,14 +17,10 @@
  * FNV-1a maps different states to different states, so changing a single byte always changes the
  * checksum.
  *
- * Version 1 is read, too. It had one again face, and the rule of entering was an option of the game
- * and not in the digest: int64 enter_square at 32, int32 enter_face at 44, int32 again_face at 48,
- * and all that follows 8 bytes later. Such a game belongs to a board that has this rule.
- *
  * Loading trusts no byte: a game is loaded only if the length and the checksum are right, the
  * digest is that of the board, the options are valid, and every roll can be played again; a roll of
  * the game's own die must show the same face. A later version of the format must keep the first 8
- * bytes. Cost: saving takes time linear in the rolls; loading plays them, and needs a record for
+ * bytes; version 1 was never released. Cost: saving takes time linear in the rolls; loading plays them, and needs a record for
  * each.
  */
 #include "play_game.h"
@@ -34,13 +30,7 @@
 #define FNV_BASIS UINT64_C(0xcbf29ce484222325)
 #define FNV_PRIME UINT64_C(0x100000001b3)
 
-enum {
-    VERSION = 2,
-    ROLLS_OFFSET = 68,
-    ROLLS_OFFSET_OF_1 = 76,
-    CHECKSUM_BYTES = 8,
-    STEPS_OF_AN_EVENT = 4
-};
+enum { VERSION = 2, ROLLS_OFFSET = 68, CHECKSUM_BYTES = 8, STEPS_OF_AN_EVENT = 4 };
 
 static const uint8_t letters[4] = {'S', 'N', 'L', 'G'};
 
@@ -142,18 +132,6 @@ static int64_t get_int64(const uint8_t **next)
     return number <= INT64_MAX ? (int64_t)number : -1;
 }
 
-/* Reads a face of version 1. Returns the set of this face; a number that is no face gives the empty
- * set. */
-/*@ requires \valid(next) && \valid_read(*next + (0 .. 3));
-    assigns *next \from *next;
-    ensures *next == \old(*next) + 4;
-*/
-static uint64_t get_face(const uint8_t **next)
-{
-    int32_t face = get_int32(next);
-    return face >= 1 && face <= SNL_FACES_MAX ? UINT64_C(1) << (face - 1) : 0;
-}
-
 /* ---- The board ---- */
 
 /*@ assigns \nothing; */
@@ -165,9 +143,9 @@ static uint64_t digest_number(uint64_t hash, uint64_t number)
 }
 
 /* Computes the digest of a board. Each number is hashed as 8 bytes; the number of the weights comes
- * before the weights, and the number of the jumps before the jumps. A rule of entering comes last;
- * version 1 leaves it out. Fails with SNL_ERROR_CANCELLED. */
-static snl_status digest(const snl_board *board, uint32_t version, uint64_t *sum)
+ * before the weights, and the number of the jumps before the jumps. A rule of entering comes last.
+ * Fails with SNL_ERROR_CANCELLED. */
+static snl_status digest(const snl_board *board, uint64_t *sum)
 {
     snl_i_poll poll = {.allocator = &board->allocator};
     uint64_t hash = digest_number(FNV_BASIS, (uint64_t)board->squares);
@@ -185,7 +163,7 @@ static snl_status digest(const snl_board *board, uint32_t version, uint64_t *sum
         if (snl_i_poll_step(&poll, 16))
             return SNL_ERROR_CANCELLED;
     }
-    if (version > 1 && snl_i_board_has_enter(board)) {
+    if (snl_i_board_has_enter(board)) {
         hash = digest_number(hash, board->enter_faces);
         hash = digest_number(hash, (uint64_t)board->enter_square);
     }
@@ -213,7 +191,7 @@ static snl_status put_game(const snl_game *game, uint8_t *bytes)
     const snl_game_options *options = &game->options;
     uint8_t *next = bytes + sizeof letters;
     uint64_t of_board, of_bytes;
-    snl_status status = digest(game->board, VERSION, &of_board);
+    snl_status status = digest(game->board, &of_board);
     if (status != SNL_OK)
         return status;
     memcpy(bytes, letters, sizeof letters);
@@ -272,69 +250,42 @@ static snl_status check_sum(const uint8_t *bytes, size_t length, snl_i_poll *pol
     return get(&checksum, CHECKSUM_BYTES) == sum ? SNL_OK : SNL_ERROR_DAMAGED;
 }
 
-/*@ assigns \nothing;
-    ensures \result == (version == 1 ? ROLLS_OFFSET_OF_1 : ROLLS_OFFSET);
-*/
-static size_t rolls_offset(uint32_t version)
-{
-    return version == 1 ? ROLLS_OFFSET_OF_1 : ROLLS_OFFSET;
-}
-
 /* Checks the letters, the version, the length and the checksum. Only the version number
  * distinguishes a later version from damaged bytes. */
-/*@ requires \valid_read(bytes + (0 .. length - 1)) && \valid(version);
-    requires can_poll(poll) && \separated(version, poll, bytes + (0 .. length - 1));
-    assigns *version, poll->steps, poll->cancelled;
-    ensures \result == SNL_OK ==> 1 <= *version <= VERSION &&
-      length >= (*version == 1 ? ROLLS_OFFSET_OF_1 : ROLLS_OFFSET) + CHECKSUM_BYTES;
+/*@ requires \valid_read(bytes + (0 .. length - 1));
+    requires can_poll(poll) && \separated(poll, bytes + (0 .. length - 1));
+    assigns poll->steps, poll->cancelled;
+    ensures \result == SNL_OK ==> length >= ROLLS_OFFSET + CHECKSUM_BYTES;
 */
-static snl_status check_bytes(const uint8_t *bytes, size_t length, snl_i_poll *poll,
-                              uint32_t *version)
+static snl_status check_bytes(const uint8_t *bytes, size_t length, snl_i_poll *poll)
 {
     if (length < sizeof letters + 4 || memcmp(bytes, letters, sizeof letters) != 0)
         return SNL_ERROR_DAMAGED;
     const uint8_t *next = bytes + sizeof letters;
-    *version = (uint32_t)get(&next, 4);
-    if (*version > VERSION)
+    uint64_t version = get(&next, 4);
+    if (version > VERSION)
         return SNL_ERROR_SAVED_LATER;
-    size_t head = rolls_offset(*version);
-    if (*version == 0 || length < head + CHECKSUM_BYTES)
+    if (version < VERSION || length < ROLLS_OFFSET + CHECKSUM_BYTES)
         return SNL_ERROR_DAMAGED;
-    const uint8_t *count = bytes + head - 8;
-    if (get(&count, 8) != length - head - CHECKSUM_BYTES)
+    const uint8_t *count = bytes + ROLLS_OFFSET - 8;
+    if (get(&count, 8) != length - ROLLS_OFFSET - CHECKSUM_BYTES)
         return SNL_ERROR_DAMAGED;
     return check_sum(bytes, length, poll);
 }
 
-/* A rule of entering. */
-struct entering {
-    uint64_t faces;
-    snl_square square;
-};
-
-/* Reads the options from the bytes behind the digest. Version 1 has the rule of entering there, and
- * replaces the rule in `entering`. */
-/*@ requires \valid_read(next + (0 .. (version == 1 ? 51 : 43))) && \valid(entering);
-    requires \separated(entering, next + (0 .. 51));
-    assigns *entering;
+/* Reads the options from the bytes behind the digest. */
+/*@ requires \valid_read(next + (0 .. 43));
+    assigns \nothing;
     ensures \result.struct_size == sizeof(snl_game_options);
     ensures \result.game >= -1;
 */
-static snl_game_options read_options(const uint8_t *next, uint32_t version,
-                                     struct entering *entering)
+static snl_game_options read_options(const uint8_t *next)
 {
     snl_game_options options = {.struct_size = sizeof options};
     options.seed = get(&next, 8);
     options.game = get_int64(&next);
-    if (version == 1)
-        entering->square = get_int64(&next);
-    else
-        options.turns.again_faces = get(&next, 8);
+    options.turns.again_faces = get(&next, 8);
     options.players = get_int32(&next);
-    if (version == 1) {
-        entering->faces = get_face(&next);
-        options.turns.again_faces = get_face(&next);
-    }
     options.turns.again_limit = get_int32(&next);
     options.turns.again_penalty = get_int32(&next);
     options.send_back = get_int32(&next);
@@ -379,25 +330,20 @@ snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, size_t le
     if (!board || !game || (length > 0 && !bytes))
         return SNL_ERROR_NULL;
     snl_i_poll poll = {.allocator = &board->allocator};
-    uint32_t version;
-    snl_status status = check_bytes(bytes, length, &poll, &version);
     uint64_t of_board;
+    snl_status status = check_bytes(bytes, length, &poll);
     if (status == SNL_OK)
-        status = digest(board, version, &of_board);
+        status = digest(board, &of_board);
     if (status != SNL_OK)
         return status;
     const uint8_t *next = bytes + sizeof letters + 4;
-    const size_t head = rolls_offset(version);
-    const uint64_t saved_on = get(&next, 8);
-    struct entering entering = {board->enter_faces, board->enter_square};
-    snl_game_options options = read_options(next, version, &entering);
-    if (saved_on != of_board || entering.faces != board->enter_faces ||
-        entering.square != board->enter_square)
+    if (get(&next, 8) != of_board)
         return SNL_ERROR_OTHER_BOARD;
+    snl_game_options options = read_options(next);
     snl_game *made = NULL;
     status = options.players == 0 ? SNL_ERROR_DAMAGED : snl_game_create(board, &options, &made);
     if (status == SNL_OK)
-        status = replay(made, bytes + head, length - head - CHECKSUM_BYTES);
+        status = replay(made, bytes + ROLLS_OFFSET, length - ROLLS_OFFSET - CHECKSUM_BYTES);
     if (status == SNL_OK)
         *game = made;
     else
