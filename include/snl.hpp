@@ -126,12 +126,12 @@ template <class T, class F, class... A> auto whole(F function, A... arguments) {
 /** @brief Calls a function of snl.h without its last arguments, `write, context`; writes the pieces
  * of the text to a stream. Throws what the stream throws, or #SNL_ERROR_WRITE if it fails. */
 template <class F, class... A> void stream(std::ostream &to, F function, A... arguments) {
-    struct target {
+    struct sink {
         std::ostream &stream;
         std::exception_ptr thrown;
     } at{to, nullptr};
     auto write = [](void *context, const char *bytes, size_t size) noexcept -> int32_t {
-        auto &here = *static_cast<target *>(context);
+        auto &here = *static_cast<sink *>(context);
         try {
             return !here.stream.write(bytes, static_cast<std::streamsize>(size));
         } catch (...) {
@@ -166,9 +166,10 @@ struct turns : snl_turns {
 };
 
 /* The number of parts of `size` entries in an array of `all`; throws if a part is incomplete. */
-inline size_t parts(size_t all, size_t size) {
-    check(size > 0 && all % size == 0 ? SNL_OK : SNL_ERROR_LENGTH);
-    return all / size;
+inline size_t parts(size_t all, int64_t size) {
+    const auto entries = static_cast<uint64_t>(size);
+    check(size > 0 && all % entries == 0 ? SNL_OK : SNL_ERROR_LENGTH);
+    return static_cast<size_t>(all / entries);
 }
 
 /** @brief Owns a handle of snl.h, and frees it. */
@@ -216,13 +217,11 @@ struct board : handle<snl_board, snl_board_free> {
     static board grid(int64_t rows, int64_t columns, memory from = {}) {
         return board(result(snl_board_create_grid, rows, columns, from));
     }
-    static board matrix(view<int32_t> all, size_t rows, memory from = {}) {
-        size_t columns = parts(all.size, rows);
+    static board matrix(view<int32_t> all, int64_t rows, memory from = {}) {
+        auto columns = static_cast<int64_t>(parts(all.size, rows));
         snl_board *raw = nullptr;
         size_t faulty = SIZE_MAX;
-        snl_status status =
-            snl_board_create_matrix(all.data, static_cast<int64_t>(rows),
-                                    static_cast<int64_t>(columns), from, &raw, &faulty);
+        snl_status status = snl_board_create_matrix(all.data, rows, columns, from, &raw, &faulty);
         check(status, faulty);
         return board(raw);
     }
@@ -363,7 +362,7 @@ inline std::string write(view<board> boards, snl_format format = SNL_FORMAT_TEXT
     return whole<char>([&](char *text, size_t capacity, size_t *size) {
         size_t at = SIZE_MAX;
         auto status = snl_write_boards(raw.data(), raw.size(), format, text, capacity, size, &at);
-        check(at == SIZE_MAX ? SNL_OK : status, at);
+        if (at != SIZE_MAX) throw entry_error(status, at);
         return status;
     });
 }
@@ -372,7 +371,7 @@ inline void write(std::ostream &to, view<board> boards, snl_format format = SNL_
     stream(to, [&](snl_write_function piece, void *context) {
         size_t at = SIZE_MAX;
         auto status = snl_write_boards_to(raw.data(), raw.size(), format, piece, context, &at);
-        check(at == SIZE_MAX ? SNL_OK : status, at);
+        if (at != SIZE_MAX) throw entry_error(status, at);
         return status;
     });
 }
@@ -384,16 +383,15 @@ inline void write(std::ostream &to, const board &one, snl_format format = SNL_FO
 }
 
 /** @brief The fewest rolls for many matrices; #SNL_FAULTY_BOARD for a matrix with a fault. */
-inline integers solve_matrices(view<int32_t> cells, size_t rows, size_t columns, memory from = {}) {
+inline integers solve_matrices(view<int32_t> cells, int64_t rows, int64_t columns,
+                               memory from = {}) {
     integers all(parts(parts(cells.size, rows), columns));
-    check(snl_solve_matrices(cells.data, all.size(), static_cast<int64_t>(rows),
-                             static_cast<int64_t>(columns), from, all.data(), nullptr));
+    check(snl_solve_matrices(cells.data, all.size(), rows, columns, from, all.data(), nullptr));
     return all;
 }
-inline integers solve_moves(view<int32_t> moves, size_t squares, memory from = {}) {
+inline integers solve_moves(view<int32_t> moves, int64_t squares, memory from = {}) {
     integers all(parts(moves.size, squares));
-    check(snl_solve_moves(moves.data, all.size(), static_cast<int64_t>(squares), from, all.data(),
-                          nullptr));
+    check(snl_solve_moves(moves.data, all.size(), squares, from, all.data(), nullptr));
     return all;
 }
 

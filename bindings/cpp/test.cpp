@@ -255,6 +255,8 @@ static void arrays()
     CHECK(STATUS(snl::solve_matrices(batch, 5, 2)) == SNL_ERROR_LENGTH);
     CHECK(STATUS(snl::solve_matrices(batch, 2, 5)) == SNL_ERROR_LENGTH);
     CHECK(STATUS(snl::solve_matrices(batch, 2, 0)) == SNL_ERROR_LENGTH);
+    CHECK(STATUS(snl::solve_matrices(batch, -2, -2)) == SNL_ERROR_LENGTH);
+    CHECK(STATUS(snl::board::matrix(batch, INT64_MIN)) == SNL_ERROR_LENGTH);
     CHECK(STATUS(snl::solve_moves(batch, 7)) == SNL_ERROR_LENGTH);
 }
 
