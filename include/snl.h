@@ -17,36 +17,37 @@
  *   and snl_generate(). The caller never frees anything else. No handle points into memory of the
  *   caller or into another handle, so inputs and handles may be freed in any order.
  * - **Errors.** A function that can fail returns an #snl_status, and stores its results through its
- *   last pointers. After a failure the results and the object are unchanged. There are three
- *   exceptions: the size needed if an array was too small (#SNL_ERROR_CAPACITY); the details of a
- *   fault; and arrays and text after #SNL_ERROR_CANCELLED. A function that cannot fail returns its
- *   value. A `NULL` that the comment does not allow never crashes: it is #SNL_ERROR_NULL, or 0 from
- *   a function that returns a plain value (-1 where the comment says so).
+ *   last pointers. After a failure the results and the object are unchanged. The exceptions are the
+ *   size needed if an array was too small (#SNL_ERROR_CAPACITY), the details of a fault, the
+ *   figures of the nearest board of snl_generate(), and arrays and text after #SNL_ERROR_CANCELLED.
+ *   A function that cannot fail returns its value. A `NULL` that the comment does not allow never
+ *   crashes: it is #SNL_ERROR_NULL, or 0 from a function that returns a plain value (-1 where the
+ *   comment says so).
  * - **Statuses.** A comment lists the statuses that are special to its function. Any function may
  *   also return #SNL_ERROR_NULL, #SNL_ERROR_STRUCT_SIZE if it takes a struct, #SNL_ERROR_MEMORY if
  *   it allocates, #SNL_ERROR_CAPACITY if it fills an array, and #SNL_ERROR_CANCELLED. If several
- *   statuses apply, the order is: a `NULL`, a `struct_size`, the allocator, the options in the
- *   order of parameters and fields, and then the rest. @ref statuses explains each.
+ *   statuses apply, a `NULL` parameter comes first and a `struct_size` second. @ref statuses
+ *   explains each.
  * - **Threads.** Any number of threads may use one object at once through `const` pointers: the
  *   library caches nothing behind them. While a call has a non-`const` pointer to an object, no
  *   other call may use that object. The library has no global variables and creates no threads.
  * - **Memory.** Every allocation goes through the #snl_allocator that the board was created with
  *   (by default `malloc` and `free`). The memory of a board grows with its jumps, not with its
- *   squares. @ref memory has a formula for the memory of each function, and the stack that the
- *   functions need.
+ *   squares. @ref memory has a formula for the memory of each function.
  * - **Cost.** A cost in O(...) is time, for N squares, J jumps, and a die whose largest face is k.
  *   @ref solvers and @ref measurements have times.
- * - **Surroundings.** The library never prints, exits, reads files, or sets `errno` or a locale.
- * - **Structs** begin with `struct_size`, which the caller sets to `sizeof` before every call
- *   (`T x = {.struct_size = sizeof x};` in C, `T x{}; x.struct_size = sizeof x;` in C++). New
- *   fields are added at the end only; if program and library know different sizes, both use the
- *   fields of the smaller one.
+ * - **Surroundings.** The library never prints, exits, reads files, or sets a locale or `errno`;
+ *   `malloc` may set `errno`. Callbacks have the calling convention of C (cdecl).
+ * - **Structs** begin with `struct_size` (but for two that are parts of others), which the caller
+ *   sets to `sizeof` before every call (`T x = {.struct_size = sizeof x};` in C, `T x{};
+ *   x.struct_size = sizeof x;` in C++). New fields are added at the end only; if program and
+ *   library know different sizes, both use the fields of the smaller one.
  * - **Arrays** that the library fills come with their `capacity` and an output for the number of
  *   entries needed. If an array is too small the answer is #SNL_ERROR_CAPACITY, the number is
- *   stored, and no entry is written. `NULL` with a capacity of 0 asks for the number alone. Text is
- *   such an array, of bytes and a terminating zero: `capacity` counts the zero, and `length` does
- *   not. An array as long as the caller likes has no `capacity`: another parameter says how many
- *   entries the function fills, such as `entries`, `count` or `players`.
+ *   stored, and no entry is written. `NULL` with a capacity of 0 asks for the number alone, and is
+ *   #SNL_OK. Text is such an array, of bytes and a terminating zero: `capacity` counts the zero,
+ *   and `length` does not. An array as long as the caller likes has no `capacity`: another
+ *   parameter says how many entries the function fills, such as `entries`, `count` or `players`.
  * - **Overlap.** The memory of a result must not overlap any other argument.
  *
  * In the examples, `expect(condition)` stands for the program's own check of the condition.
@@ -63,7 +64,6 @@
  *
  * @code{.c}
  * expect(snl_version_number() / 10000 == SNL_VERSION_MAJOR);
- * expect(strcmp(snl_version(), SNL_VERSION) == 0);
  * @endcode
  * @{
  */
@@ -179,7 +179,7 @@ enum {
     SNL_ERROR_CHAINING = 42,    /**< Chaining is neither 0 nor 1. */
     SNL_ERROR_FORMAT = 43,      /**< No format that can be read or written has this number. */
     SNL_ERROR_SQUARES_MAX = 44, /**< The largest number of squares to be read is negative. */
-    SNL_ERROR_PLAYERS = 45,     /**< The number of players is not in 1..#SNL_PLAYERS_MAX. */
+    SNL_ERROR_PLAYERS = 45,     /**< A game has 1..64 players, and a race at least one. */
     SNL_ERROR_GAME = 46,        /**< The number of a game is negative. */
     SNL_ERROR_SEND_BACK = 47,   /**< The option `send_back` is neither 0 nor 1. */
     SNL_ERROR_PLAY_ON = 48,     /**< The option `play_on` is neither 0 nor 1. */
@@ -192,7 +192,7 @@ enum {
     SNL_ERROR_PROBABILITY = 52, /**< A probability is not above 0 and below 1. */
     SNL_ERROR_TARGET = 53,      /**< The target is infinite or NaN. */
     SNL_ERROR_FIGURE = 54,      /**< The function has no figure of this number. */
-    /** The number of games is negative, or the number of the last game exceeds 63 bits. */
+    /** The number of games is negative, or exceeds 63 bits with `game` added. */
     SNL_ERROR_GAMES = 55,
     SNL_ERROR_ROLLS_MAX = 56, /**< The most rolls of a game are below 1. */
     SNL_ERROR_ROLLS = 57,     /**< A number of rolls is negative. */
@@ -240,9 +240,9 @@ SNL_API const char *snl_status_text(snl_status status);
  * again; arrays and text that the call was to fill have unspecified contents. Polling costs no
  * measurable time, and changes no answer.
  *
- * Functions never poll that return a plain value, free an object, only copy an array, change a
- * single jump or make a single roll; nor do snl_draw_distribution() and snl_simulation_add(), which
- * know no allocator. Work of fewer than 2^16 steps may also end without a poll.
+ * These functions never poll: those that return a plain value, free an object, only copy an array,
+ * change a single jump or make a single roll; and snl_draw_distribution() and snl_simulation_add(),
+ * which know no allocator. Work of fewer than 2^16 steps may also end without a poll.
  *
  * @code{.c}
  * snl_allocator allocator = {.struct_size = sizeof allocator, .cancel = my_cancel};
@@ -289,7 +289,6 @@ typedef struct snl_allocator {
  * snl_board *board;
  * expect(snl_board_create(30, NULL, &board) == SNL_OK);
  * expect(snl_board_set_jump(board, 3, 22) == SNL_OK);
- * expect(snl_board_set_jump(board, 27, 1) == SNL_OK);
  * expect(snl_board_jump(board, 3) == 22 && snl_board_jump(board, 4) == -1);
  * for (snl_square mouth = 0; (mouth = snl_board_next_jump(board, mouth)) != 0;)
  *     printf("%lld leads to %lld\n", (long long)mouth, (long long)snl_board_jump(board, mouth));
@@ -406,7 +405,7 @@ SNL_API size_t snl_board_jump_count(const snl_board *board);
 /** @brief Copies all jumps into arrays, in ascending order of their mouths.
  * @param[out] from receives the mouths.
  * @param[out] to receives the destinations.
- * @param capacity,count as for all arrays; each needs an entry for each jump.
+ * @param capacity,count see Arrays in @ref contracts; each needs an entry for each jump.
  * @cost O(J); O(1) for the number alone. */
 SNL_API snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square *to,
                                    size_t capacity, size_t *count);
@@ -470,8 +469,9 @@ SNL_API snl_square snl_board_start(const snl_board *board);
 /** @brief Sets how a token leaves the start square: only by some faces, and to which square. The
  * rule holds whenever a token rests on the start, also after a jump or a penalty has brought it
  * back. By default every face leaves the start, and the token moves by the roll.
- * @param faces a set of faces: bit f - 1 stands for face f. Another roll is spent. 0: every face
- * leaves the start. If the die shows none of the faces, the start cannot be left; that is no error.
+ * @param faces a set of faces: bit f - 1 stands for face f. A roll of any other face is spent. 0:
+ * every face leaves the start. If the die shows none of the faces, the start cannot be left; that
+ * is no error.
  * @param square 1..N: such a roll puts the token on this square, and a jump that starts there is
  * taken. 0: the token moves by the roll.
  * @return #SNL_OK or #SNL_ERROR_SQUARE (`square` is not 0..N). */
@@ -574,7 +574,6 @@ SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32
  * expect(snl_board_create(100, NULL, &board) == SNL_OK);
  * expect(snl_game_create(board, &options, &game) == SNL_OK);
  * expect(snl_game_roll(game, 6) == SNL_OK && snl_game_turn(game) == 0); // a six rolls again
- * expect(snl_game_roll(game, 2) == SNL_OK && snl_game_turn(game) == 1);
  * snl_game_free(game);
  * snl_board_free(board);
  * @endcode
@@ -697,9 +696,9 @@ SNL_API size_t snl_named_board_count(void);
 
 /** @brief The description of a named board.
  * @param index 0..snl_named_board_count() - 1; a board may have another index in a later version.
- * @param[out] named receives the description; its `struct_size` must be set.
+ * @param[out] info receives the description; its `struct_size` must be set.
  * @return #SNL_OK or #SNL_ERROR_INDEX. */
-SNL_API snl_status snl_named_board(size_t index, snl_board_info *named);
+SNL_API snl_status snl_named_board(size_t index, snl_board_info *info);
 
 /** @brief Creates a named board: squares, jumps and rules.
  * @param name the name of the board, ending with a zero; capital and small letters are the same.
@@ -719,8 +718,8 @@ SNL_API snl_status snl_board_create_named(const char *name, const snl_allocator 
  * static const char text[] = "squares 30\nladder 3 22\nsnake 17 40\n";
  * snl_board *board;
  * snl_read_error error = {.struct_size = sizeof error};
- * snl_status status = snl_read_board(text, sizeof text - 1, NULL, &board, &error);
- * expect(status == SNL_ERROR_SQUARE && error.line == 3 && error.column == 10);
+ * expect(snl_read_board(text, sizeof text - 1, NULL, &board, &error) == SNL_ERROR_SQUARE);
+ * expect(error.line == 3 && error.column == 10);
  * puts(error.message);
  * @endcode
  * @{
@@ -781,7 +780,7 @@ typedef struct snl_read_error {
  * @param length number of bytes.
  * @param options how to read, or `NULL` for the defaults.
  * @param[out] boards receives the boards of the text, each to be freed with snl_board_free().
- * @param capacity,count as for all arrays; the text has at least one board.
+ * @param capacity,count see Arrays in @ref contracts; the text has at least one board.
  * @param[out] error receives the place and the reason of a failure. It stays untouched after a
  * success, and if its own `struct_size` is too small. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_ALLOCATOR, #SNL_ERROR_FORMAT or #SNL_ERROR_SQUARES_MAX; a fault in
@@ -827,13 +826,14 @@ SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_rea
  * shape, jumps, start, entering, die, overshoot and chaining.
  *
  * #SNL_FORMAT_TEXT and #SNL_FORMAT_JSON hold every board. The other formats hold boards with the
- * rules of snl_board_create(): grids, grids of 10 rows and 10 columns, and linear boards. A board
- * has the same text on every machine.
+ * rules of snl_board_create(): #SNL_FORMAT_LEETCODE grids, #SNL_FORMAT_HACKERRANK grids of 10 rows
+ * and 10 columns, #SNL_FORMAT_MOVES linear boards. In #SNL_FORMAT_JSON each board is an object on a
+ * line of its own. A board has the same text on every machine.
  *
  * @param boards the boards: `count` pointers, none of them `NULL`.
  * @param count number of boards, at least 1.
  * @param format one of the formats, but not #SNL_FORMAT_AUTO.
- * @param text,capacity,length receive the text, in ASCII, as all text.
+ * @param text,capacity,length receive the text, in ASCII: see Arrays in @ref contracts.
  * @param[out] faulty receives the index of the first board that the format cannot hold; otherwise
  * untouched. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_LENGTH (no boards), #SNL_ERROR_FORMAT, #SNL_ERROR_TOO_LARGE (the
@@ -917,7 +917,7 @@ SNL_API snl_status snl_board_solve_from(const snl_board *board, snl_square from,
  * @param[out] rolls receives for every square, 0 (off the board) .. N, the fewest rolls after which
  * the token can rest there; 0 for `from`, #SNL_UNREACHABLE where it can never rest, as on a mouth
  * to which no jump leads. The game is over at the goal: no square is reached by way of the goal.
- * @param capacity,count as for all arrays; N + 1 entries are needed.
+ * @param capacity,count see Arrays in @ref contracts; N + 1 entries are needed.
  * @return as snl_board_solve_from().
  * @cost O(N + J); 0.7 bytes a square and 24 a jump. O(1) for the number alone. */
 SNL_API snl_status snl_board_distances_from(const snl_board *board, snl_square from, int64_t *rolls,
@@ -926,7 +926,7 @@ SNL_API snl_status snl_board_distances_from(const snl_board *board, snl_square f
 /** @brief The fewest rolls from every square to the goal.
  * @param[out] rolls receives for every square, 0 (off the board) .. N, what snl_board_solve_from()
  * answers for that square.
- * @param capacity,count as for all arrays; N + 1 entries are needed.
+ * @param capacity,count see Arrays in @ref contracts; N + 1 entries are needed.
  * @return as snl_board_solve().
  * @cost O(N + J); 0.9 bytes a square and 60 a jump. O(1) for the number alone. */
 SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *rolls,
@@ -1000,8 +1000,7 @@ SNL_API snl_status snl_route_create(const snl_board *board, snl_square from, snl
 /** @brief Frees a route, or nothing if it is `NULL`. */
 SNL_API void snl_route_free(snl_route *route);
 
-/** @brief The number of rolls of a route, which is the sum of `times` over its legs, or
- * #SNL_UNREACHABLE. */
+/** @brief The number of rolls of a route: the sum of its legs' `times`, or #SNL_UNREACHABLE. */
 SNL_API int64_t snl_route_rolls(const snl_route *route);
 
 /** @brief The number of legs of a route. */
@@ -1016,7 +1015,7 @@ SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *
 /** @brief Copies all legs into an array, from the start to the goal.
  * @param[out] legs receives the legs, with their `struct_size`.
  * @param leg_size `sizeof(snl_leg)`: the distance of two entries in bytes.
- * @param capacity,count as for all arrays; an entry for each leg is needed.
+ * @param capacity,count see Arrays in @ref contracts; an entry for each leg is needed.
  * @return #SNL_OK, or #SNL_ERROR_STRUCT_SIZE (`leg_size`).
  * @cost O(legs); O(1) for the number alone. */
 SNL_API snl_status snl_route_legs(const snl_route *route, snl_leg *legs, size_t leg_size,
@@ -1026,8 +1025,7 @@ SNL_API snl_status snl_route_legs(const snl_route *route, snl_leg *legs, size_t 
 
 /**
  * @defgroup chance The random game
- * @brief How long a game with a random die lasts, its distribution, who wins, and the effect of
- * each jump.
+ * @brief How long a game with a random die lasts, who wins it, and the effect of each jump.
  *
  * A game is a Markov chain that ends on the goal. The library solves it by elimination without
  * subtractions (Grassmann, Taksar and Heyman, *Operations Research* 33, 1985), so means and
@@ -1159,7 +1157,7 @@ enum {
 /** @brief The length of a game from every square: one field of #snl_game_length.
  * @param field which field.
  * @param[out] values receives the field for every square, 0 (off the board) .. N.
- * @param capacity,count as for all arrays; N + 1 entries are needed.
+ * @param capacity,count see Arrays in @ref contracts; N + 1 entries are needed.
  * @return #SNL_OK, #SNL_ERROR_FIGURE or #SNL_ERROR_OVERFLOW.
  * @cost O(N k); for variances and their bounds also O(J (k + c)). O(1) for the number alone. */
 SNL_API snl_status snl_chance_lengths(const snl_chance *chance, snl_length_field field,
@@ -1214,7 +1212,7 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
  * rolls made from it, and for the goal the probability of reaching it. The entries below N add up
  * to the mean. An entry is +infinity where a game can stay for ever. If turns are counted, the
  * turns that begin on the square.
- * @param capacity,count as for all arrays; N + 1 entries are needed.
+ * @param capacity,count see Arrays in @ref contracts; N + 1 entries are needed.
  * @return #SNL_OK, #SNL_ERROR_SQUARE or #SNL_ERROR_OVERFLOW.
  * @cost O(J (k + c) + N k); O(1) for the number alone. */
 SNL_API snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *visits,
@@ -1225,7 +1223,7 @@ SNL_API snl_status snl_chance_visits(const snl_chance *chance, snl_square from, 
  * @param[out] uses receives for every jump, in ascending order of the mouths as in
  * snl_board_jumps(), the expected number of times that it is taken; +infinity where a game can stay
  * for ever. With chaining a jump that is taken after another jump counts, too.
- * @param capacity,count as for all arrays; an entry for each jump is needed.
+ * @param capacity,count see Arrays in @ref contracts; an entry for each jump is needed.
  * @return as snl_chance_visits().
  * @cost O(J (k + c)); O(1) for the number alone. */
 SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *uses,
@@ -1233,8 +1231,8 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
 
 /** @brief Each player's probability to win a race, in which players take turns and their tokens do
  * not interact. Every player has a random game: the same one, or another board, die or rule. In
- * each round every player makes one of what that game counts: one roll, or one turn. So count
- * turns, if players who roll an again face roll again before the next player.
+ * each round every player has one roll or one turn, as that game counts. So count turns, if players
+ * who roll an again face roll again before the next player.
  * @param games the random games, in the order of the turns. The same game may occur many times, and
  * each player's goal is the last square of that player's board.
  * @param from the squares where the tokens rest at first, each 0 (off the board) .. N of that
@@ -1260,7 +1258,7 @@ SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_squa
  * effect is this number minus snl_chance_mean().
  * @param[out] mean receives for every jump, in ascending order of the mouths as in
  * snl_board_jumps(), the mean of the board that lacks this jump alone.
- * @param capacity,count as for all arrays; an entry for each jump is needed.
+ * @param capacity,count see Arrays in @ref contracts; an entry for each jump is needed.
  * @return #SNL_OK or #SNL_ERROR_OVERFLOW.
  * @cost O(J (k + c)) for every jump; that of snl_chance_create() where the answer would lose
  * digits. O(1) for the number alone. */
@@ -1283,7 +1281,7 @@ SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square fro
  * @param[out] mean receives for every square `to`, 0 (off the board) .. N, the mean with a jump
  * from `from` to it; entry `from` holds the mean without a jump there. With chaining, an entry is
  * NaN where the jump would close a cycle.
- * @param capacity,count as for all arrays; N + 1 entries are needed.
+ * @param capacity,count see Arrays in @ref contracts; N + 1 entries are needed.
  * @return as snl_chance_with_jump().
  * @cost O(J (k + c) + N k), and that of snl_chance_create() for an answer that would lose digits,
  * or for every answer of a game in turns. O(1) for the number alone. */
@@ -1312,11 +1310,11 @@ enum {
 
 /** @brief An answer as an exact fraction in lowest terms, in decimal: `"p/q"`, also if q is 1.
  * @param what #SNL_EXACT_MEAN, #SNL_EXACT_VARIANCE or #SNL_EXACT_WIN.
- * @param text,capacity,length receive the fraction, as all text.
+ * @param text,capacity,length receive the fraction: see Arrays in @ref contracts.
  * @return #SNL_OK, #SNL_ERROR_FIGURE, #SNL_ERROR_INFINITE (a game may never end) or
  * #SNL_ERROR_TOO_LARGE (numerator or denominator might have more than 2^18 bits, or take more than
- * some 2^38 operations, or turns roll on more than 2^18 squares in all, counted for each square
- * where a turn begins and each roll).
+ * some 2^38 operations, or turns have more than 2^18 triples of a square where a turn begins, a
+ * roll of the turn, and a square that it is made from).
  * @cost an elimination for each of O(N D log W) primes, where W is the sum of the weights, and D
  * the limit of rolls in a turn, or 1 without a limit. #SNL_EXACT_WIN takes O(N^2 D log W) primes
  * or, in a game in turns with a limit that counts rolls, O(N^2 D^2 log W). */
@@ -1334,11 +1332,12 @@ SNL_API snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, ch
  * and rolls determine a game; the same rolls make the same game on every machine.
  *
  * A *turn* is one roll, and another roll after each again face (#snl_turns). Each roll has
- * *events*, in this order: #SNL_EVENT_ROLLED; the events of the token's move, in which
- * #SNL_EVENT_MOVED comes twice if it turns round at the goal, and #SNL_EVENT_JUMPED once for each
- * jump; #SNL_EVENT_SENT_BACK for a token that stood where the moved token now rests; or, in place
- * of all these, #SNL_EVENT_PENALTY; #SNL_EVENT_FINISHED if the token rests on the goal; and
- * #SNL_EVENT_AGAIN, #SNL_EVENT_TURN or #SNL_EVENT_OVER.
+ * *events*, in this order: #SNL_EVENT_ROLLED; either #SNL_EVENT_PENALTY, or the events of the move:
+ * #SNL_EVENT_NOT_ENTERED or #SNL_EVENT_STAYED if there is none, #SNL_EVENT_ENTERED or
+ * #SNL_EVENT_MOVED, which comes twice if the token turns round at the goal, #SNL_EVENT_JUMPED for
+ * each jump, and #SNL_EVENT_SENT_BACK for a token that stood where the moved token now rests;
+ * #SNL_EVENT_FINISHED if the token rests on the goal; and #SNL_EVENT_AGAIN, #SNL_EVENT_TURN or
+ * #SNL_EVENT_OVER.
  *
  * @code{.c}
  * snl_board *board;
@@ -1483,8 +1482,7 @@ SNL_API snl_status snl_game_get_options(const snl_game *game, snl_game_options *
 /** @brief The number of players, 1..#SNL_PLAYERS_MAX. */
 SNL_API int32_t snl_game_players(const snl_game *game);
 
-/** @brief The player who rolls next, 0 .. players - 1; -1 if the game is over, or if `game` is
- * `NULL`. */
+/** @brief The player who rolls next, 0 .. players - 1; -1 if the game is over or `NULL`. */
 SNL_API int32_t snl_game_turn(const snl_game *game);
 
 /** @brief The square of a player's token.
@@ -1504,14 +1502,15 @@ SNL_API int64_t snl_game_rolls(const snl_game *game);
 /** @brief The faces that were rolled, from the first on. Handing them in one by one to a game with
  * the same board and options makes the same game.
  * @param[out] faces receives the faces.
- * @param capacity,count as for all arrays; an entry for each roll is needed.
+ * @param capacity,count see Arrays in @ref contracts; an entry for each roll is needed.
  * @cost O(rolls); O(1) for the number alone. */
 SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t capacity,
                                   size_t *count);
 
 /** @brief Saves a game: its options and its rolls, in bytes that are the same on every machine.
  * They hold a digest of the board, and not the board. @ref game_format describes each byte.
- * @param bytes,capacity,length receive the bytes, 76 and one for each roll, as for all arrays.
+ * @param bytes,capacity,length receive the bytes, 76 and one for each roll: see Arrays in @ref
+ * contracts.
  * @cost O(rolls + J); O(1) for the length alone. */
 SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity,
                                  size_t *length);
@@ -1547,8 +1546,7 @@ SNL_API snl_status snl_game_load(const snl_board *board, const uint8_t *bytes, s
  * snl_game_options options = {.struct_size = sizeof options, .players = 2, .seed = 1};
  * snl_simulation simulation = {.struct_size = sizeof simulation};
  * expect(snl_board_create(100, NULL, &board) == SNL_OK);
- * expect(snl_simulate(board, &options, 10000, 1000000, SNL_COUNT_ROLLS, NULL, 0, &simulation) ==
- *        SNL_OK);
+ * expect(snl_simulate(board, &options, 9999, 1000000, SNL_COUNT_ROLLS, NULL, 0, &simulation) == 0);
  * printf("%g rolls a game\n", snl_simulation_mean(&simulation, SNL_COUNT_ROLLS));
  * snl_board_free(board);
  * @endcode
@@ -1591,13 +1589,12 @@ typedef struct snl_simulation {
  *
  * @param options how to play, as in snl_game_create(): `seed` is the seed of all games, and `game`
  * the number of the first one. `NULL` stands for one player, seed 0, game 0, and no house rules.
- * @param games how many games to play, at least 0; the number of the last game must fit into 63
- * bits.
+ * @param games how many games to play, at least 0; with `game` added, it must fit into 63 bits.
  * @param rolls_max the most rolls of a game, of all players, at least 1, because games may never
- * end or last for ages. A million is plenty for boards to play on.
+ * end, or be very long.
  * @param count #SNL_COUNT_ROLLS, #SNL_COUNT_TURNS or #SNL_COUNT_ROUNDS: what the histogram counts.
- * @param[out] histogram receives in entry `t` how many games ended with a count of `t`. May be
- * `NULL` with 0 entries.
+ * @param[out] histogram receives in entry `t` how many games ended with a count of `t`; old
+ * contents are overwritten. May be `NULL` with 0 entries.
  * @param entries number of entries of `histogram`; games with a count of `entries` or more have no
  * entry.
  * @param[out] simulation receives the totals of these games alone; its `struct_size` must be set.
@@ -1619,7 +1616,8 @@ SNL_API snl_status snl_simulation_add(snl_simulation *total, const snl_simulatio
 /** @brief The mean length of the games that ended.
  * @param simulation totals of games.
  * @param count #SNL_COUNT_ROLLS, #SNL_COUNT_TURNS or #SNL_COUNT_ROUNDS.
- * @return the mean; NaN if no game ended, or `count` is unknown; 0 if `simulation` is `NULL`.
+ * @return the mean; NaN if no game ended, or `count` or the totals are not valid; 0 if `simulation`
+ * is `NULL`.
  *
  * It differs from the board's mean by chance, with a standard error of the square root of
  * snl_simulation_variance() / `games`. */
@@ -1629,8 +1627,8 @@ SNL_API double snl_simulation_mean(const snl_simulation *simulation, snl_count c
  * squares of the deviations from their mean, divided by the number of these games minus 1.
  * @param simulation totals of games.
  * @param count #SNL_COUNT_ROLLS, #SNL_COUNT_TURNS or #SNL_COUNT_ROUNDS.
- * @return the variance; NaN if fewer than two games ended, or `count` is unknown; 0 if `simulation`
- * is `NULL`.
+ * @return the variance; NaN if fewer than two games ended, or `count` or the totals are not valid;
+ * 0 if `simulation` is `NULL`.
  *
  * It is calculated in whole numbers and rounded once: the relative error is below 1e-15. */
 SNL_API double snl_simulation_variance(const snl_simulation *simulation, snl_count count);
@@ -1639,8 +1637,7 @@ SNL_API double snl_simulation_variance(const snl_simulation *simulation, snl_cou
 
 /**
  * @defgroup generate Boards with a chosen difficulty
- * @brief Boards with a chosen difficulty: the fewest rolls that win, and the length of a random
- * game.
+ * @brief Boards made for a number of fewest rolls and a mean length of the random game.
  *
  * @code{.c}
  * snl_board *base, *board;
@@ -1728,8 +1725,9 @@ SNL_API snl_status snl_generate(const snl_board *base, const snl_generate_option
  * @brief Pictures of boards as SVG and as text for a terminal, and a plot of a distribution.
  *
  * A picture shows a board's squares, ladders and snakes, and on request a route, a number for every
- * square as a colour, and tokens. A linear board is laid out as a grid that is nearly square. The
- * same input makes the same bytes on every machine. Drawing allocates nothing.
+ * square as a colour, and tokens. A linear board is laid out as a grid that is nearly square, from
+ * the bottom-left corner; its top row may be partly empty. The same input makes the same bytes on
+ * every machine. Drawing allocates nothing.
  *
  * @code{.c}
  * snl_board *board;
@@ -1746,8 +1744,7 @@ SNL_API snl_status snl_generate(const snl_board *base, const snl_generate_option
  * @{
  */
 
-/** @brief The largest number of squares that is drawn: 2^20. It is also the largest number of rolls
- * of a route that is drawn. */
+/** @brief The largest number of squares that is drawn, and of rolls of a route: 2^20. */
 #define SNL_DRAW_SQUARES_MAX (INT32_C(1) << 20)
 
 /** @brief The largest number of tokens that is drawn. */
@@ -1799,7 +1796,7 @@ typedef struct snl_picture {
  *
  * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
  * @param picture additions; `NULL` for the defaults. Nothing of it is kept.
- * @param text,capacity,length receive the picture, as all text.
+ * @param text,capacity,length receive the picture: see Arrays in @ref contracts.
  * @return #SNL_OK, #SNL_ERROR_THEME, #SNL_ERROR_LENGTH (`heat_count` is not N + 1), #SNL_ERROR_LEG,
  * #SNL_ERROR_SQUARE (a leg or a token is not on this board) or #SNL_ERROR_TOO_LARGE (too many
  * squares, rolls or tokens, or too long a text).
@@ -1829,7 +1826,7 @@ enum {
  * @param picture additions; `NULL` for the defaults. Nothing of it is kept.
  * @param columns the most characters of a line, at least 20.
  * @param style 0, #SNL_TERMINAL_UNICODE, #SNL_TERMINAL_COLOUR, or the sum of both.
- * @param text,capacity,length receive the lines, as all text.
+ * @param text,capacity,length receive the lines: see Arrays in @ref contracts.
  * @return as snl_draw_svg(), #SNL_ERROR_COLUMNS or #SNL_ERROR_STYLE.
  * @cost O(N log J), and O(legs + tokens) for every 24 squares. */
 SNL_API snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture,
@@ -1851,6 +1848,7 @@ SNL_API snl_status snl_draw_terminal_to(const snl_board *board, const snl_pictur
 typedef struct snl_plot {
     uint32_t struct_size; /**< `sizeof(snl_plot)` */
     snl_theme theme;      /**< #SNL_THEME_AUTO, #SNL_THEME_LIGHT or #SNL_THEME_DARK. */
+    snl_count count;      /**< The unit of the numbers; the texts name it. */
     /** UTF-8 with a terminating zero, less than 65536 bytes; shown above the plot. Default: no
      *  title is shown, and screen readers are told what the plot is. */
     const char *title;
@@ -1864,7 +1862,6 @@ typedef struct snl_plot {
      *  alone. Default: all of them `NULL`. */
     const char *const *mark_labels;
     size_t mark_count; /**< Number of marks, 0..#SNL_PLOT_MARKS_MAX. */
-    snl_count count;   /**< The unit of the numbers; the texts name it. */
 } snl_plot;
 
 /** @brief Plots the probability of each number of rolls, turns or rounds, as an SVG picture like
@@ -1875,7 +1872,7 @@ typedef struct snl_plot {
  * @param entries number of entries, 1..2^30. If there are more than 320, neighbouring entries are
  * averaged.
  * @param plot how to plot; `NULL` for the defaults. Nothing of it is kept.
- * @param text,capacity,length receive the picture, as all text.
+ * @param text,capacity,length receive the picture: see Arrays in @ref contracts.
  * @return #SNL_OK, #SNL_ERROR_THEME, #SNL_ERROR_COUNT, #SNL_ERROR_LENGTH (no numbers),
  * #SNL_ERROR_PMF or #SNL_ERROR_TOO_LARGE (too many entries or marks, or too long a text).
  * @cost O(entries). A plot has at most about 20 KB. */

@@ -164,7 +164,7 @@ const char *snl_status_text(snl_status status)
         [SNL_ERROR_CHAINING] = "chaining is neither 0 nor 1",
         [SNL_ERROR_FORMAT] = "the format is not in 1..5 (to read: 0..5)",
         [SNL_ERROR_SQUARES_MAX] = "the limit on the number of squares is negative",
-        [SNL_ERROR_PLAYERS] = "the number of players is not in 1..64",
+        [SNL_ERROR_PLAYERS] = "a game has 1 to 64 players, and a race at least one",
         [SNL_ERROR_GAME] = "the number of the game is negative",
         [SNL_ERROR_SEND_BACK] = "the option to send tokens back is neither 0 nor 1",
         [SNL_ERROR_PLAY_ON] = "the option to play on is neither 0 nor 1",

@@ -182,17 +182,17 @@ size_t snl_named_board_count(void)
     return sizeof entries / sizeof *entries;
 }
 
-snl_status snl_named_board(size_t index, snl_board_info *named)
+snl_status snl_named_board(size_t index, snl_board_info *info)
 {
-    if (!named)
+    if (!info)
         return SNL_ERROR_NULL;
-    if (named->struct_size < SNL_I_SIZE_TO(snl_board_info, source))
+    if (info->struct_size < SNL_I_SIZE_TO(snl_board_info, source))
         return SNL_ERROR_STRUCT_SIZE;
     if (index >= snl_named_board_count())
         return SNL_ERROR_INDEX;
     snl_board_info filled = {sizeof filled, entries[index].name, entries[index].title,
                              entries[index].source};
-    snl_i_struct_out(named, &filled, sizeof filled);
+    snl_i_struct_out(info, &filled, sizeof filled);
     return SNL_OK;
 }
 

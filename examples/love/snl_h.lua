@@ -184,7 +184,7 @@ typedef struct snl_board_info {
 } snl_board_info;
 
 size_t snl_named_board_count(void);
-snl_status snl_named_board(size_t index, snl_board_info *named);
+snl_status snl_named_board(size_t index, snl_board_info *info);
 snl_status snl_board_create_named(const char *name, const snl_allocator *allocator,
                                   snl_board **board);
 
@@ -472,12 +472,12 @@ snl_status snl_draw_terminal_to(const snl_board *board, const snl_picture *pictu
 typedef struct snl_plot {
     uint32_t struct_size;
     snl_theme theme;
+    snl_count count;
     const char *title;
     const char *description;
     const double *marks;
     const char *const *mark_labels;
     size_t mark_count;
-    snl_count count;
 } snl_plot;
 
 snl_status snl_draw_distribution(const double *pmf, size_t entries, const snl_plot *plot,

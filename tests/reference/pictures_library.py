@@ -25,9 +25,9 @@ class Picture(ctypes.Structure):
 
 class Plot(ctypes.Structure):
     _fields_ = [
-        ("struct_size", c_uint32), ("theme", c_int32), ("title", c_char_p),
+        ("struct_size", c_uint32), ("theme", c_int32), ("count", c_int32), ("title", c_char_p),
         ("description", c_char_p), ("marks", POINTER(c_double)), ("mark_labels", POINTER(c_char_p)),
-        ("mark_count", c_size_t), ("count", c_int32)]
+        ("mark_count", c_size_t)]
 
 
 class Refused(Exception):
@@ -150,7 +150,7 @@ class Library:
     def plot(self, numbers, theme=AUTO, title=None, marks=()):
         """`marks` are pairs of a number and a name, which may be None."""
         names = [name and name.encode() for _, name in marks]
-        plot = Plot(ctypes.sizeof(Plot), theme, title and title.encode(), None,
+        plot = Plot(ctypes.sizeof(Plot), theme, 0, title and title.encode(), None,
                     array(c_double, [number for number, _ in marks]), array(c_char_p, names),
                     len(marks))
         return self.text(self.so.snl_draw_distribution, array(c_double, numbers),

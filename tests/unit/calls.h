@@ -207,8 +207,8 @@ static snl_status solve_small_arrays(const struct subject *subject, uint8_t *out
 static snl_status solve_single_squares(const struct subject *subject, uint8_t *out)
 {
     size_t faulty = SIZE_MAX;
-    snl_status status = snl_solve_moves(moves, 2 * SQUARES, 1, subject->allocator,
-                                        (int64_t *)(void *)out, &faulty);
+    snl_status status =
+        snl_solve_moves(moves, 2 * SQUARES, 1, subject->allocator, (int64_t *)(void *)out, &faulty);
     CHECK_EQUAL(faulty == SIZE_MAX, status != SNL_OK);
     return status;
 }

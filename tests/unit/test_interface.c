@@ -295,12 +295,12 @@ FIELD(snl_picture, token_count, 72, 40, 40, size_t);
 SIZE(snl_plot, 56, 32, 32);
 FIELD(snl_plot, struct_size, 0, 0, 0, uint32_t);
 FIELD(snl_plot, theme, 4, 4, 4, snl_theme);
-FIELD(snl_plot, title, 8, 8, 8, const char *);
-FIELD(snl_plot, description, 16, 12, 12, const char *);
-FIELD(snl_plot, marks, 24, 16, 16, const double *);
-FIELD(snl_plot, mark_labels, 32, 20, 20, const char *const *);
-FIELD(snl_plot, mark_count, 40, 24, 24, size_t);
-FIELD(snl_plot, count, 48, 28, 28, snl_count);
+FIELD(snl_plot, count, 8, 8, 8, snl_count);
+FIELD(snl_plot, title, 16, 12, 12, const char *);
+FIELD(snl_plot, description, 24, 16, 16, const char *);
+FIELD(snl_plot, marks, 32, 20, 20, const double *);
+FIELD(snl_plot, mark_labels, 40, 24, 24, const char *const *);
+FIELD(snl_plot, mark_count, 48, 28, 28, size_t);
 
 /* Without a C library, this file is only compiled. */
 #if __STDC_HOSTED__

@@ -111,12 +111,12 @@ export const structs = {
   }),
   snl_plot: struct({
     theme: "i32",
+    count: "i32",
     title: "pointer",
     description: "pointer",
     marks: "pointer",
     mark_labels: "pointer",
     mark_count: "size",
-    count: "i32",
   }),
   snl_generate_options: struct({
     spread: "i32",

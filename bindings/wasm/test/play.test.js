@@ -323,7 +323,7 @@ test("games", () => {
   fails(() => snl.Game.load(new Board(31), saved), { code: "OTHER_BOARD" });
   assert.throws(() => snl.Game.load(board, "text"), TypeError);
   fails(() => board.play().undo(), { code: "NO_ROLL" });
-  const message = "the number of players is not in 1..64";
+  const message = "a game has 1 to 64 players, and a race at least one";
   for (const players of [65, 0, -1]) {
     fails(() => board.play({ players }), { code: "PLAYERS", message }, RangeError);
   }

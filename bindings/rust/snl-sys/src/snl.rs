@@ -161,7 +161,7 @@ pub const SNL_ERROR_FORMAT: snl_status = 43;
 /// The largest number of squares to be read is negative.
 pub const SNL_ERROR_SQUARES_MAX: snl_status = 44;
 
-/// The number of players is not in 1..[`SNL_PLAYERS_MAX`].
+/// A game has 1..64 players, and a race at least one.
 pub const SNL_ERROR_PLAYERS: snl_status = 45;
 
 /// The number of a game is negative.
@@ -191,7 +191,7 @@ pub const SNL_ERROR_TARGET: snl_status = 53;
 /// The function has no figure of this number.
 pub const SNL_ERROR_FIGURE: snl_status = 54;
 
-/// The number of games is negative, or the number of the last game exceeds 63 bits.
+/// The number of games is negative, or exceeds 63 bits with `game` added.
 pub const SNL_ERROR_GAMES: snl_status = 55;
 
 /// The most rolls of a game are below 1.
@@ -912,7 +912,7 @@ impl Default for snl_generated {
     }
 }
 
-/// The largest number of squares that is drawn: 2^20.
+/// The largest number of squares that is drawn, and of rolls of a route: 2^20.
 pub const SNL_DRAW_SQUARES_MAX: i32 = 1 << 20;
 
 /// The largest number of tokens that is drawn.
@@ -1000,6 +1000,8 @@ pub struct snl_plot {
     pub struct_size: u32,
     /// [`SNL_THEME_AUTO`], [`SNL_THEME_LIGHT`] or [`SNL_THEME_DARK`].
     pub theme: snl_theme,
+    /// The unit of the numbers; the texts name it.
+    pub count: snl_count,
     /// UTF-8 with a terminating zero, less than 65536 bytes; shown above the plot.
     pub title: *const c_char,
     /// The description for screen readers, encoded like `title`.
@@ -1010,8 +1012,6 @@ pub struct snl_plot {
     pub mark_labels: *const *const c_char,
     /// Number of marks, 0..[`SNL_PLOT_MARKS_MAX`].
     pub mark_count: usize,
-    /// The unit of the numbers; the texts name it.
-    pub count: snl_count,
 }
 
 impl Default for snl_plot {
@@ -1020,12 +1020,12 @@ impl Default for snl_plot {
         snl_plot {
             struct_size: std::mem::size_of::<snl_plot>() as u32,
             theme: 0,
+            count: 0,
             title: std::ptr::null(),
             description: std::ptr::null(),
             marks: std::ptr::null(),
             mark_labels: std::ptr::null(),
             mark_count: 0,
-            count: 0,
         }
     }
 }
@@ -1222,7 +1222,7 @@ extern "C" {
     pub fn snl_named_board_count() -> usize;
 
     /// The description of a named board.
-    pub fn snl_named_board(index: usize, named: *mut snl_board_info) -> snl_status;
+    pub fn snl_named_board(index: usize, info: *mut snl_board_info) -> snl_status;
 
     /// Creates a named board: squares, jumps and rules.
     pub fn snl_board_create_named(
@@ -1331,8 +1331,7 @@ extern "C" {
     /// Frees a route, or nothing if it is `NULL`.
     pub fn snl_route_free(route: *mut snl_route);
 
-    /// The number of rolls of a route, which is the sum of `times` over its legs, or
-    /// [`SNL_UNREACHABLE`].
+    /// The number of rolls of a route: the sum of its legs' `times`, or [`SNL_UNREACHABLE`].
     pub fn snl_route_rolls(route: *const snl_route) -> i64;
 
     /// The number of legs of a route.
@@ -1531,7 +1530,7 @@ extern "C" {
     /// The number of players, 1..[`SNL_PLAYERS_MAX`].
     pub fn snl_game_players(game: *const snl_game) -> i32;
 
-    /// The player who rolls next, 0 .. players - 1; -1 if the game is over, or if `game` is `NULL`.
+    /// The player who rolls next, 0 .. players - 1; -1 if the game is over or `NULL`.
     pub fn snl_game_turn(game: *const snl_game) -> i32;
 
     /// The square of a player's token.

@@ -128,7 +128,7 @@ statuses! {
     Format = SNL_ERROR_FORMAT,
     /// The largest number of squares to be read is below 1.
     SquaresMax = SNL_ERROR_SQUARES_MAX,
-    /// The number of players is not in 1..64, or two simulations have different numbers of players.
+    /// A game has 1 to 64 players, and a race at least one; or two simulations have different numbers of players.
     Players = SNL_ERROR_PLAYERS,
     /// The number of a game is negative.
     Game = SNL_ERROR_GAME,
@@ -148,7 +148,7 @@ statuses! {
     Target = SNL_ERROR_TARGET,
     /// The function has no figure of this number. Only calls of `snl-sys` can have this status.
     Figure = SNL_ERROR_FIGURE,
-    /// The number of games is negative, or the number of the last game exceeds 63 bits.
+    /// The number of games is negative, or exceeds 63 bits with the number of the first game added.
     Games = SNL_ERROR_GAMES,
     /// The most rolls of a game are below 1.
     RollsMax = SNL_ERROR_ROLLS_MAX,
