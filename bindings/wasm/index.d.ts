@@ -3,9 +3,9 @@
  * snl: Snakes and Ladders boards, the fewest rolls that win them, random games, and pictures.
  *
  * Squares are numbered 1 to N, and N, the goal, is at most 2^53 - 1; 0 stands for off the board.
- * Functions take BigInts in that range as well as numbers. A call that the library refuses throws an
- * {@link SnlError}. A value of the wrong type or an unknown option is a TypeError. A number that no
- * board can have, an option out of its range, and an array of the wrong length are a RangeError.
+ * Functions take BigInts in that range as well as numbers. A call that the library refuses throws
+ * an {@link SnlError}. A value of the wrong type or an unknown option is a TypeError. A number that
+ * no board can have, an option out of its range, and an array of the wrong length are a RangeError.
  */
 
 declare global {
@@ -168,8 +168,8 @@ export class SnlError extends Error {
   /** The destination of the faulty jump. */
   readonly to?: Integer;
 
-  /** Set by generate() with the status EFFORT: the board that came closest to the conditions, if any
-   * try found room for all jumps. */
+  /** Set by generate() with the status EFFORT: the board that came closest to the conditions, if
+   * any try found room for all jumps. */
   readonly nearest?: Generated;
 }
 
@@ -542,7 +542,7 @@ export class Chance implements Freed {
  * A race of tokens that do not meet.
  * @param games a random game for each player, in the order of the turns. Players can share one, or
  * have one with another die or another board.
- * @param from the square where each player's token begins; by default the start of the player's game.
+ * @param from the square where each player's token begins; by default the start of the game.
  * @returns each player's probability of winning, and the expected number of rounds with a bound of
  * its relative error.
  */

@@ -360,8 +360,7 @@ static void read_faults(const char *text, size_t length)
         snl_read_error error = {.struct_size = sizeof error};
         memcpy(changed, text, length);
         changed[i] = (char)(' ' + (i * 7) % 90);
-        snl_status status =
-            snl_read_board(changed, i * 5 % 11 ? length : i, NULL, &board, &error);
+        snl_status status = snl_read_board(changed, i * 5 % 11 ? length : i, NULL, &board, &error);
         if (status == SNL_OK)
             puts("sound");
         else

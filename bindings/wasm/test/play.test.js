@@ -359,7 +359,8 @@ test("pictures", () => {
   for (const line of board.terminal({ columns: 40 }).split("\n")) assert.ok(line.length <= 40);
   fails(() => board.svg({ heat: [1, 2] }), { code: "LENGTH" }, RangeError);
   const leg = { from: 1, face: 2, to: 22 };
-  assert.equal(board.svg({ route: [leg] }), board.svg({ route: [{ ...leg, times: 1, landing: 0 }] }));
+  const whole = { ...leg, times: 1, landing: 0 };
+  assert.equal(board.svg({ route: [leg] }), board.svg({ route: [whole] }));
   fails(() => board.svg({ route: [{ ...leg, face: 65 }] }), { code: "LEG" }, RangeError);
   fails(() => board.svg({ route: [{ ...leg, times: -1 }] }), { code: "LEG" }, RangeError);
   fails(() => board.svg({ route: [leg, { ...leg, to: 31 }] }), { code: "SQUARE" });
@@ -408,7 +409,9 @@ test("boards with a chosen difficulty", () => {
   );
   for (const name of ["jumpMin", "jumpMax", "rolls", "mean", "tolerance", "triesMax"]) {
     const code = name.replace(/[A-Z]/, "_$&").toUpperCase();
-    for (const value of [0, -1]) fails(() => snl.generate(base, { [name]: value }), { code }, RangeError);
+    for (const value of [0, -1]) {
+      fails(() => snl.generate(base, { [name]: value }), { code }, RangeError);
+    }
   }
   fails(() => snl.generate(base, { snakes: -1 }), { code: "SNAKES" }, RangeError);
   assert.throws(() => snl.generate(base, { spread: 1 }), TypeError);
