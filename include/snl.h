@@ -1310,7 +1310,8 @@ enum {
 
 /** @brief An answer as an exact fraction in lowest terms, in decimal: `"p/q"`, also if q is 1.
  * @param what #SNL_EXACT_MEAN, #SNL_EXACT_VARIANCE or #SNL_EXACT_WIN.
- * @param text,capacity,length receive the fraction: see Arrays in @ref contracts.
+ * @param text,capacity,length receive the fraction: see Arrays in @ref contracts. To ask for the
+ * length takes as long as the answer.
  * @return #SNL_OK, #SNL_ERROR_FIGURE, #SNL_ERROR_INFINITE (a game may never end) or
  * #SNL_ERROR_TOO_LARGE (numerator or denominator might have more than 2^18 bits, or take more than
  * some 2^38 operations, or turns have more than 2^18 triples of a square where a turn begins, a
