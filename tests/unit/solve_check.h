@@ -227,7 +227,7 @@ static inline void carry_entering(snl_board *board, const struct reference *game
  * entering, so that each of these rules has its turn. */
 static inline int one_in(int squares, int reduced)
 {
-    return squares < 3 ? 1 : (int[]){reduced ? 13 : 1, reduced ? 211 : 7, 101}[squares - 3];
+    return squares < 3 ? 1 : (int[]){reduced ? 13 : 3, reduced ? 211 : 31, 499}[squares - 3];
 }
 
 /* ---- Random boards ---- */

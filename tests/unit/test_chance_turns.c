@@ -477,7 +477,7 @@ static void every_small_board(void)
 {
     static const uint32_t dice[][3] = {{1}, {1, 1}, {0, 1}, {1, 1, 1}, {2, 0, 1}};
     static const int faces[] = {1, 2, 2, 3, 3};
-    int64_t number = 0, stride = getenv("SNL_TEST_REDUCED") ? 59999 : 997;
+    int64_t number = 0, stride = getenv("SNL_TEST_REDUCED") ? 59999 : 4999;
     for (int squares = 1; squares <= SMALL; squares++)
         for (int die = 0; die < 5; die++)
             for (int rules = 0; rules < 6; rules++) {
@@ -537,7 +537,7 @@ static double sum_march(int from, double *mean, double *variance)
 
 static void random_boards(void)
 {
-    int boards = getenv("SNL_TEST_REDUCED") ? 20 : 400, compared = 0;
+    int boards = getenv("SNL_TEST_REDUCED") ? 20 : 100, compared = 0;
     for (int i = 0; i < boards; i++) {
         double mean, variance;
         snl_game_length length = {.struct_size = sizeof length};
