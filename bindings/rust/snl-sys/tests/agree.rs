@@ -250,7 +250,7 @@ layouts! {
         struct_size, theme, title, description, legs, leg_count, heat, heat_count, heat_label, tokens,
         token_count
     }
-    snl_plot { struct_size, theme, title, description, marks, mark_labels, mark_count, count }
+    snl_plot { struct_size, theme, count, title, description, marks, mark_labels, mark_count }
 }
 
 /// The fields of each struct, with their types, as the source has them.
