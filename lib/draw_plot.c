@@ -298,7 +298,7 @@ static int is_too_long(const char *text)
 
 static snl_status check_options(struct plot *plot, const snl_plot *options)
 {
-    if (options && options->struct_size < SNL_I_SIZE_TO(snl_plot, count))
+    if (options && options->struct_size < SNL_I_SIZE_TO(snl_plot, mark_count))
         return SNL_ERROR_STRUCT_SIZE;
     if (options)
         snl_i_struct_in(&plot->options, options, sizeof plot->options);

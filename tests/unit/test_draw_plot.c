@@ -226,9 +226,9 @@ static void refusals(void)
     refuse(negative, 2, &plot, SNL_ERROR_PMF);
     refuse(infinite, 2, &plot, SNL_ERROR_PMF);
     refuse(not_a_number, 2, &plot, SNL_ERROR_PMF);
-    plot.struct_size = offsetof(snl_plot, count);
+    plot.struct_size = offsetof(snl_plot, mark_count);
     refuse(pmf, 2, &plot, SNL_ERROR_STRUCT_SIZE);
-    plot.struct_size = offsetof(snl_plot, count) + sizeof plot.count - 1;
+    plot.struct_size = offsetof(snl_plot, mark_count) + sizeof plot.mark_count - 1;
     refuse(pmf, 2, &plot, SNL_ERROR_STRUCT_SIZE);
     plot.struct_size = sizeof plot;
     plot.theme = -1;
