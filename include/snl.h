@@ -19,10 +19,10 @@
  * - **Errors.** A function that can fail returns an #snl_status, and stores its results through its
  *   last pointers. After a failure the results and the object are unchanged. The exceptions are the
  *   size needed if an array was too small (#SNL_ERROR_CAPACITY), the details of a fault, the
- *   figures of the nearest board of snl_generate(), and arrays and text after #SNL_ERROR_CANCELLED.
- *   A function that cannot fail returns its value. A `NULL` that the comment does not allow never
- *   crashes: it is #SNL_ERROR_NULL, or 0 from a function that returns a plain value (-1 where the
- *   comment says so).
+ *   figures of the nearest board of snl_generate(), and arrays and text after #SNL_ERROR_CANCELLED
+ *   or #SNL_ERROR_EFFORT. A function that cannot fail returns its value. A `NULL` that the comment
+ *   does not allow never crashes: it is #SNL_ERROR_NULL, or 0 from a function that returns a plain
+ *   value (-1 where the comment says so).
  * - **Statuses.** A comment lists the statuses that are special to its function. Any function may
  *   also return #SNL_ERROR_NULL, #SNL_ERROR_STRUCT_SIZE if it takes a struct, #SNL_ERROR_MEMORY if
  *   it allocates, #SNL_ERROR_CAPACITY if it fills an array, and #SNL_ERROR_CANCELLED. If several
@@ -1483,7 +1483,8 @@ SNL_API snl_status snl_game_get_options(const snl_game *game, snl_game_options *
 /** @brief The number of players, 1..#SNL_PLAYERS_MAX. */
 SNL_API int32_t snl_game_players(const snl_game *game);
 
-/** @brief The player who rolls next, 0 .. players - 1; -1 if the game is over or `NULL`. */
+/** @brief The player who rolls next, 0 .. players - 1; -1 if the game is over, or if `game` is
+ * `NULL`. */
 SNL_API int32_t snl_game_turn(const snl_game *game);
 
 /** @brief The square of a player's token.
