@@ -5,9 +5,9 @@
  *
  * Each function is documented at the C function of the same name. A function with several results
  * returns them in the order of that C function. A failure throws snl::error or, if a container
- * cannot hold the result, the container's exception. A failed call changes nothing; but a stream
- * keeps the part of a text that it has got. A handle can be moved, not copied. A handle that was
- * moved from is empty: C functions get `NULL` for it.
+ * cannot hold the result, the container's exception. A failed call changes nothing, but a stream
+ * keeps the part of a text that it has received. A handle can be moved, not copied. A handle that
+ * was moved from is empty: C functions get `NULL` for it.
  */
 #ifndef SNL_HPP
 #define SNL_HPP
@@ -88,10 +88,13 @@ template <class T> struct view {
 inline void check(snl_status status) {
     if (status != SNL_OK) throw error(status, snl_status_text(status));
 }
-/* `faulty` is SIZE_MAX unless an entry of an array is at fault. */
-inline void check(snl_status status, size_t faulty) {
+/* Calls a function of snl.h without its last argument, `faulty`; returns the status. Throws if an
+ * entry of an array is at fault: only then the function stores its index. */
+template <class F, class... A> snl_status at_index(F function, A... arguments) {
+    size_t faulty = SIZE_MAX;
+    snl_status status = function(arguments..., &faulty);
     if (faulty != SIZE_MAX) throw entry_error(status, faulty);
-    check(status);
+    return status;
 }
 inline void check(snl_status status, const snl_read_error &fault) {
     if (status != SNL_OK && fault.line > 0) throw read_error(fault);
@@ -124,7 +127,7 @@ template <class T, class F, class... A> auto whole(F function, A... arguments) {
 }
 
 /** @brief Calls a function of snl.h without its last arguments, `write, context`; writes the pieces
- * of the text to a stream. Throws what the stream throws, or #SNL_ERROR_WRITE if it fails. */
+ * of the text to a stream. A stream that fails throws its exception, or #SNL_ERROR_WRITE. */
 template <class F, class... A> void stream(std::ostream &to, F function, A... arguments) {
     struct sink {
         std::ostream &stream;
@@ -220,17 +223,13 @@ struct board : handle<snl_board, snl_board_free> {
     static board matrix(view<int32_t> all, int64_t rows, memory from = {}) {
         auto columns = static_cast<int64_t>(parts(all.size, rows));
         snl_board *raw = nullptr;
-        size_t faulty = SIZE_MAX;
-        snl_status status = snl_board_create_matrix(all.data, rows, columns, from, &raw, &faulty);
-        check(status, faulty);
+        check(at_index(snl_board_create_matrix, all.data, rows, columns, from, &raw));
         return board(raw);
     }
     static board moves(view<int32_t> all, memory from = {}) {
+        auto squares = static_cast<int64_t>(all.size);
         snl_board *raw = nullptr;
-        size_t faulty = SIZE_MAX;
-        snl_status status =
-            snl_board_create_moves(all.data, static_cast<int64_t>(all.size), from, &raw, &faulty);
-        check(status, faulty);
+        check(at_index(snl_board_create_moves, all.data, squares, from, &raw));
         return board(raw);
     }
     static board named(const std::string &name, memory from = {}) {
@@ -267,10 +266,7 @@ struct board : handle<snl_board, snl_board_free> {
     void set_jumps(const std::vector<snl::jump> &jumps) {
         integers from, to;
         for (const auto &jump : jumps) from.push_back(jump.first), to.push_back(jump.second);
-        size_t faulty = SIZE_MAX;
-        snl_status status =
-            snl_board_set_jumps(get(), from.data(), to.data(), from.size(), &faulty);
-        check(status, faulty);
+        check(at_index(snl_board_set_jumps, get(), from.data(), to.data(), from.size()));
     }
     void remove_jump(square from) { check(snl_board_remove_jump(get(), from)); }
     square find_cycle() const { return one(snl_board_find_cycle); }
@@ -329,7 +325,7 @@ inline std::vector<board_info> named_boards() {
     return all;
 }
 
-/** @brief All boards of a text. */
+/** @brief Reads all boards of a text. */
 inline std::vector<board> read(std::string_view text, const read_options &how = {}) {
     sized<snl_read_error> fault;
     std::vector<snl_board *> raw(1);
@@ -343,7 +339,7 @@ inline std::vector<board> read(std::string_view text, const read_options &how = 
     for (snl_board *one : raw) boards.emplace_back(one);
     return boards;
 }
-/** @brief The board of a text that has exactly one. */
+/** @brief Reads a text with exactly one board. */
 inline board read_board(std::string_view text, const read_options &how = {}) {
     sized<snl_read_error> fault;
     snl_board *raw = nullptr;
@@ -360,19 +356,13 @@ inline std::vector<const snl_board *> handles(view<board> boards) {
 inline std::string write(view<board> boards, snl_format format = SNL_FORMAT_TEXT) {
     auto raw = handles(boards);
     return whole<char>([&](char *text, size_t capacity, size_t *size) {
-        size_t at = SIZE_MAX;
-        auto status = snl_write_boards(raw.data(), raw.size(), format, text, capacity, size, &at);
-        if (at != SIZE_MAX) throw entry_error(status, at);
-        return status;
+        return at_index(snl_write_boards, raw.data(), raw.size(), format, text, capacity, size);
     });
 }
 inline void write(std::ostream &to, view<board> boards, snl_format format = SNL_FORMAT_TEXT) {
     auto raw = handles(boards);
     stream(to, [&](snl_write_function piece, void *context) {
-        size_t at = SIZE_MAX;
-        auto status = snl_write_boards_to(raw.data(), raw.size(), format, piece, context, &at);
-        if (at != SIZE_MAX) throw entry_error(status, at);
-        return status;
+        return at_index(snl_write_boards_to, raw.data(), raw.size(), format, piece, context);
     });
 }
 inline std::string write(const board &one, snl_format format = SNL_FORMAT_TEXT) {
@@ -453,11 +443,11 @@ struct winners {
 };
 
 /** @brief Who wins a race, as by snl_chance_win(): `race({a, b})`. Without squares every player
- * begins on the start of the own board. */
+ * begins on the start of that player's board. */
 inline winners race(view<racer> games, view<square> from = {}) {
     std::vector<const snl_chance *> raw;
     for (size_t i = 0; games.data && i < games.size; i++) raw.push_back(games.data[i].get().get());
-    if (raw.empty()) check(SNL_ERROR_PLAYERS); /* else the empty vector is a NULL */
+    if (raw.empty()) check(SNL_ERROR_PLAYERS); /* its data() may be NULL, another error */
     if (from.size != 0 && from.size != raw.size()) check(SNL_ERROR_LENGTH);
     winners found{doubles(raw.size()), 0, 0};
     check(snl_chance_win(raw.data(), from.size ? from.data : nullptr, raw.size(), found.win.data(),
