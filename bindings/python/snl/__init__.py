@@ -44,10 +44,10 @@ for _error in (
     _error.__module__ = __name__  # so that tracebacks say snl.Error, not snl._base.Error
 
 __all__ = [
-    "TWO_DICE", "ArgumentError", "ArrayError", "BestJump", "Board", "BoardInfo", "Cancel", "CancelledError",
-    "Chance", "Distribution", "EntryError", "Error", "Event", "FaultyBoardsError", "Game", "GameOptions",
-    "GenerateError", "Generated", "JumpMap", "Leg", "Length", "Mode", "Nearest",
-    "NotFoundError", "OutOfMemoryError", "RangeError", "ReadError", "Roll", "Route", "Rules",
-    "Simulation", "Status", "Svg", "Totals", "Turns", "Win", "generate",
-    "named_boards", "plot", "read", "solve_matrices", "solve_moves", "win", "write",
+    "TWO_DICE", "ArgumentError", "ArrayError", "BestJump", "Board", "BoardInfo", "Cancel",
+    "CancelledError", "Chance", "Distribution", "EntryError", "Error", "Event", "FaultyBoardsError",
+    "Game", "GameOptions", "GenerateError", "Generated", "JumpMap", "Leg", "Length", "Mode",
+    "Nearest", "NotFoundError", "OutOfMemoryError", "RangeError", "ReadError", "Roll", "Route",
+    "Rules", "Simulation", "Status", "Svg", "Totals", "Turns", "Win", "generate", "named_boards",
+    "plot", "read", "solve_matrices", "solve_moves", "win", "write",
 ]

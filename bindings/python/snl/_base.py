@@ -210,8 +210,8 @@ def text_of(status: int) -> str:
 
 
 def failure(status: int, message: Optional[str] = None) -> BaseException:
-    """The exception for a status; if a callback or a signal handler raised the exception that ended
-    the call, that exception."""
+    """Returns the exception for a status, or the exception by which a callback or a signal handler
+    ended the call."""
     if status in (lib.SNL_ERROR_CANCELLED, lib.SNL_ERROR_WRITE) and (exception := raised()):
         return exception
     return _KINDS.get(status, ArgumentError)(status, message or text_of(status))
@@ -265,7 +265,8 @@ def octets(write: Callable[[Any, int, Any], int], zero: int = 0) -> bytes:
 
 # Arrays. The type codes are those of array.array.
 _C_TYPES = {"i": "int32_t[]", "q": "int64_t[]", "d": "double[]", "I": "uint32_t[]"}
-_NATIVE = ("", "@", "=", "<" if sys.byteorder == "little" else ">")
+BYTE_ORDER = "<" if sys.byteorder == "little" else ">"
+_NATIVE = ("", "@", "=", BYTE_ORDER)
 
 
 def new(code: str, count: int) -> array[Any]:

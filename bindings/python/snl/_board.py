@@ -538,7 +538,8 @@ class Board:
     def distances_to_goal(self) -> array[int]:
         """The fewest rolls from every square, 0 to N, to the goal; -1 where no rolls reach it."""
         handle = self._handle
-        return filled("q", lib.snl_board_squares(handle) + 1, lib.snl_board_distances_to_goal, handle)
+        count = lib.snl_board_squares(handle) + 1
+        return filled("q", count, lib.snl_board_distances_to_goal, handle)
 
     def chance(self, *, count: _chance.Count = "rolls", turns: Turns = Turns()) -> Chance:
         """The random game on this board, counted in "rolls" or in "turns"."""
@@ -588,7 +589,9 @@ class Board:
     @overload
     def write(self, format: WriteFormat = "text", *, file: Output) -> None: ...
 
-    def write(self, format: WriteFormat = "text", *, file: Optional[Output] = None) -> Optional[str]:
+    def write(
+        self, format: WriteFormat = "text", *, file: Optional[Output] = None
+    ) -> Optional[str]:
         """The board as text. `str(board)` uses "text", which can hold every board, as "json" can.
 
         With a `file` the text goes there piece by piece, and the answer is None. It is a
@@ -672,8 +675,8 @@ class Board:
         `route` is the route to show; True stands for `route()`. `heat` has a number for every
         square, 0 to N, shown as a colour (none for NaN), and `heat_label` names these numbers.
         `tokens` are the squares of the players, and `description` is for screen readers. `theme` is
-        "light", "dark", or "auto" for the viewer's preference. With a `file` the picture goes there,
-        as in `write()`."""
+        "light", "dark", or "auto" for the viewer's preference. With a `file` the picture goes
+        there, as in `write()`."""
         handle = self._handle
         return _draw.svg(
             handle,

@@ -31,7 +31,8 @@ _COUNTS: dict[str, int] = {"rolls": lib.SNL_COUNT_ROLLS, "turns": lib.SNL_COUNT_
 
 
 class Length(NamedTuple):
-    """The length of a game, in rolls or in turns. `snl_game_length` in `snl.h` describes the fields."""
+    """The length of a game, in rolls or in turns. `snl_game_length` in `snl.h` describes the
+    fields."""
 
     finish_probability: float
     mean: float
@@ -109,7 +110,9 @@ class Chance:
     def __init__(self, board: Board, *, count: Count = "rolls", turns: Turns = Turns()) -> None:
         handle = board._handle  # both calls below see one board, whatever other threads do
         options = struct(
-            "snl_chance_options", count=choice(_COUNTS, lib.SNL_ERROR_COUNT, "count", count), turns=raw_turns(turns)
+            "snl_chance_options",
+            count=choice(_COUNTS, lib.SNL_ERROR_COUNT, "count", count),
+            turns=raw_turns(turns),
         )
         self._count: Count = count
         self._turns = turns_of(options.turns)
@@ -158,11 +161,11 @@ class Chance:
         return self.start if square is None else index(square)
 
     def _by_square(self, function: Any, *arguments: Any) -> array[float]:
-        """The figures of a function of the library for the squares 0 to N."""
+        """Returns the figures that a function of the library has for the squares 0 to N."""
         return filled("d", self.squares + 1, function, self._chance, *arguments)
 
     def _by_jump(self, function: Any, *arguments: Any) -> dict[int, float]:
-        """The figures of a function of the library for the jumps, by their mouths."""
+        """Returns the figures that a function of the library has for the jumps, by mouth."""
         figures = filled("d", self.jump_count, function, self._chance, *arguments)
         return dict(zip(self._mouths, figures))
 
@@ -365,15 +368,17 @@ def win(games: Iterable[Chance], squares: Optional[Iterable[int]] = None) -> Win
     """
     players = list(games)
     handles = ffi.new("snl_chance *[]", [player._chance for player in players])
-    places = None if squares is None else square_array(squares)
-    if places is not None and len(places) != len(players):
-        message = f"{len(players)} games, but {len(places)} squares"
-        raise failure(lib.SNL_ERROR_LENGTH, message)
-    begin = ffi.NULL if places is None else pointer(places)
+    starts = ffi.NULL
+    if squares is not None:
+        places = square_array(squares)
+        if len(places) != len(players):
+            message = f"{len(players)} games, but {len(places)} squares"
+            raise failure(lib.SNL_ERROR_LENGTH, message)
+        starts = pointer(places)
     probabilities = new("d", len(players))
     rounds, bound = ffi.new("double *"), ffi.new("double *")
     check(
-        lib.snl_chance_win(handles, begin, len(players), pointer(probabilities), rounds, bound)
+        lib.snl_chance_win(handles, starts, len(players), pointer(probabilities), rounds, bound)
     )
     return Win(probabilities.tolist(), rounds[0], bound[0])
 

@@ -161,9 +161,9 @@ def plot(
     theme: Theme = "auto",
     file: Optional[Output] = None,
 ) -> Optional[Svg]:
-    """Plots the probability of each length of a game: the `pmf()` of a `Chance`, or the histogram of
-    a `Simulation`. `count` is what they count: "rolls", "turns" or "rounds". `marks` are lengths to
-    mark; a mapping gives them names. With a `file` the picture goes there, as in
+    """Plots the probability of each length of a game: the `pmf()` of a `Chance`, or the histogram
+    of a `Simulation`. `count` is the unit of the lengths: "rolls", "turns" or "rounds". `marks` are
+    lengths to mark; a mapping gives them names. With a `file` the picture goes there, as in
     `Board.write()`."""
     if isinstance(marks, Mapping):
         places = array("d", marks.values())

@@ -2,7 +2,6 @@
 """Routes, and the fewest rolls of many boards at once."""
 from __future__ import annotations
 
-import sys
 from array import array
 from collections.abc import Iterator, Sequence
 from itertools import repeat
@@ -10,13 +9,12 @@ from math import prod
 from typing import Any, NamedTuple, Optional, Union, overload
 
 from snl._base import (
-    ArrayError, FaultyBoardsError, array_fault, cells, check, new, owned, pointer
+    BYTE_ORDER, ArrayError, FaultyBoardsError, array_fault, cells, check, new, owned, pointer
 )
 from snl._cancel import ALLOCATOR
 from snl._native import ffi, lib
 
 _LEG_SIZE: int = ffi.sizeof("snl_leg")
-_ORDER = "<" if sys.byteorder == "little" else ">"
 
 
 class Leg(NamedTuple):
@@ -98,8 +96,8 @@ class Route(Sequence[Leg]):
             "shape": (len(self),),
             "strides": (_LEG_SIZE,),
             "typestr": "|V36",
-            "descr": [("face", _ORDER + "i4")]
-            + [(name, _ORDER + "i8") for name in ("origin", "times", "landing", "to")],
+            "descr": [("face", BYTE_ORDER + "i4")]
+            + [(name, BYTE_ORDER + "i8") for name in ("origin", "times", "landing", "to")],
             "data": (int(ffi.cast("uintptr_t", self._legs)) + 4, True),
         }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from functools import cache
 from os import PathLike
 from typing import Any, Optional, Protocol, Union
 
@@ -45,8 +46,8 @@ def _read_error(status: int, error: Any) -> BaseException:
     return fault
 
 
-def _octets(source: Union[str, Any]) -> Any:
-    """A text as an object with a buffer. A path names a file with the text."""
+def _bytes_of(source: Union[str, Any]) -> Any:
+    """Returns a text as an object with a buffer; reads the file that a path names."""
     if isinstance(source, PathLike):
         with open(source, "rb") as file:
             return file.read()
@@ -54,7 +55,8 @@ def _octets(source: Union[str, Any]) -> Any:
 
 
 def _read_options(format: str, squares_max: Optional[int]) -> Any:
-    options = struct("snl_read_options", format=choice(FORMATS, lib.SNL_ERROR_FORMAT, "format", format), allocator=ALLOCATOR)
+    number = choice(FORMATS, lib.SNL_ERROR_FORMAT, "format", format)
+    options = struct("snl_read_options", format=number, allocator=ALLOCATOR)
     if squares_max is not None:
         check_positive(lib.SNL_ERROR_SQUARES_MAX, "squares_max", squares_max)
         options.squares_max = squares_max
@@ -65,7 +67,7 @@ def read_one(source: Union[str, Any], format: str, squares_max: Optional[int]) -
     """The handle of the only board of a text, or of the file that a path names."""
     options, error = _read_options(format, squares_max), struct("snl_read_error")
     out = ffi.new("snl_board **")
-    with ffi.from_buffer("char[]", _octets(source)) as memory:
+    with ffi.from_buffer("char[]", _bytes_of(source)) as memory:
         status = lib.snl_read_board(memory, len(memory), options, out, error)
     if status:
         raise _read_error(status, error)
@@ -77,7 +79,7 @@ def read(source: Union[str, Any], format: str, squares_max: Optional[int]) -> li
     options, error = _read_options(format, squares_max), struct("snl_read_error")
     count = ffi.new("size_t *", 1)
     status = CAPACITY
-    with ffi.from_buffer("char[]", _octets(source)) as memory:
+    with ffi.from_buffer("char[]", _bytes_of(source)) as memory:
         while status == CAPACITY:  # the first try has room for one board, the second for all
             capacity = count[0]
             boards = ffi.new("snl_board *[]", capacity)
@@ -112,30 +114,25 @@ def _hand_out(write: Callable[[Any, Any], int], take: Callable[[bytes], object])
 
 
 def written(write: Callable[[Any, Any], int], file: Optional[Output]) -> Optional[str]:
-    """The text that a function of the library hands out piece by piece. With a file, the text goes
-    there, and the answer is None. The library checks everything before it hands out the first
-    piece; a path is opened for this piece, so a call with wrong arguments leaves the file as it
-    was."""
+    """Returns the text that a function of the library writes piece by piece. With a file, writes
+    the text there and returns None. The library checks all arguments before the first piece. The
+    file of a path is opened for that piece, so it stays unchanged if an argument is wrong."""
     if file is None:
         pieces: list[bytes] = []
         _hand_out(write, pieces.append)
         return b"".join(pieces).decode()
-    path = file if isinstance(file, PathLike) else None
-    put = getattr(file, "write", None) if path is None else None
-    if path is None and not callable(put):
+    if isinstance(file, PathLike):
+        path = file
+        with ExitStack() as stack:
+            opened = cache(lambda: stack.enter_context(open(path, "wb")))
+            _hand_out(write, lambda piece: opened().write(piece))
+        return None
+    put: Any = getattr(file, "write", None)
+    if not callable(put):
         kind = type(file).__name__
         raise TypeError(f"a file is a pathlib.Path or has a method write(), unlike {kind}")
     decoder = getincrementaldecoder("utf-8")()  # a piece may end within a character
-    with ExitStack() as stack:
-
-        def take(piece: bytes) -> None:
-            nonlocal put
-            if put is None:
-                opened = open(path, "w", encoding="utf-8", newline="\n")  # type: ignore[arg-type]
-                put = stack.enter_context(opened).write
-            put(decoder.decode(piece))
-
-        _hand_out(write, take)
+    _hand_out(write, lambda piece: put(decoder.decode(piece)))
     return None
 
 
