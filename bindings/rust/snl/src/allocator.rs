@@ -16,8 +16,8 @@ const ALIGNMENT: usize = 16;
 /// `malloc`, and nothing cancels their work.
 ///
 /// A [`Builder`](crate::Builder) and [`ReadOptions`](crate::ReadOptions) take an allocator for new
-/// boards, and [`Board::try_clone_in`](crate::Board::try_clone_in) for a copy of any board. All that
-/// is made from a board uses the board's allocator. Clones stand for the same allocator.
+/// boards, and [`Board::try_clone_in`](crate::Board::try_clone_in) for a copy of any board.
+/// Everything made from a board uses the board's allocator. A clone is the same allocator.
 ///
 /// ```
 /// use std::alloc::System;
@@ -33,23 +33,24 @@ const ALIGNMENT: usize = 16;
 #[derive(Clone)]
 pub struct Allocator(Arc<Context>);
 
-/// The context of the C functions. An [`Allocator`] keeps it alive, and so does each block of memory:
-/// the library calls no function of an allocator without having a block, or an argument, of it.
+/// The context of the C functions. Each [`Allocator`] and each block of memory keeps it alive. The
+/// library calls a function of an allocator only while it has a block of memory from it, or while a
+/// caller passes it.
 struct Context {
     memory: &'static (dyn GlobalAlloc + Sync),
     cancel: Option<Box<dyn Fn() -> bool + Send + Sync>>,
 }
 
 impl Allocator {
-    /// Memory from an allocator of Rust.
+    /// Takes memory from an allocator of Rust.
     pub fn new<A: GlobalAlloc + Sync>(memory: &'static A) -> Allocator {
         Allocator::of(memory, None)
     }
 
-    /// The same memory, and a callback that long work polls at least once in 2<sup>16</sup> steps,
-    /// usually several times a millisecond. Once the callback returns true, the work ends with
-    /// [`Status::Cancelled`](crate::Status::Cancelled); then only the slices that it was filling may
-    /// have changed. The working thread itself calls the callback.
+    /// Returns an allocator with the same memory and this callback. Long work polls the callback at
+    /// least once in 2<sup>16</sup> steps, usually several times a millisecond. Once the callback
+    /// returns true, the work ends with [`Status::Cancelled`](crate::Status::Cancelled); then only the
+    /// slices that it was filling may have changed. The working thread itself calls the callback.
     ///
     /// To cancel one call, or work on a board of somebody else, work on a copy:
     ///
@@ -98,7 +99,7 @@ impl Allocator {
     }
 }
 
-/// Memory from the program's global allocator.
+/// Takes memory from the program's global allocator.
 impl Default for Allocator {
     fn default() -> Allocator {
         Allocator::new(&Global)
@@ -155,13 +156,13 @@ unsafe extern "C" fn is_cancelled(context: *mut c_void) -> i32 {
     asked.unwrap_or(true).into()
 }
 
-/// The answer of a function, or [`None`] if it panics.
+/// Calls a function, and returns [`None`] if it panics.
 fn quiet<T>(function: impl FnOnce() -> T) -> Option<T> {
     let caught = catch_unwind(AssertUnwindSafe(function));
     caught.map_err(discard).ok()
 }
 
-/// Drops what a panic carries, which could panic itself.
+/// Drops the value of a panic. If that drop panics too, the second value leaks.
 fn discard(panic: Box<dyn Any + Send>) {
     if let Err(panic) = catch_unwind(AssertUnwindSafe(|| drop(panic))) {
         mem::forget(panic);

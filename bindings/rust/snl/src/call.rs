@@ -35,14 +35,13 @@ pub(crate) fn at_index(call: impl FnOnce(*mut usize) -> snl_status) -> Result<()
     })
 }
 
-/// A handle that a function makes.
+/// Calls a function that makes a handle.
 pub(crate) fn handle<T>(call: impl FnOnce(*mut *mut T) -> snl_status) -> Result<NonNull<T>> {
-    let mut handle = ptr::null_mut();
-    check(call(&mut handle))?;
-    NonNull::new(handle).ok_or_else(|| Status::Memory.into())
+    handle_or_index(|handle, _| call(handle))
 }
 
-/// A handle, or the index of the first faulty entry of what it should be made from.
+/// Calls a function that makes a handle from an array. The error has the index of the first faulty
+/// entry, if an entry is at fault.
 pub(crate) fn handle_or_index<T>(
     call: impl FnOnce(*mut *mut T, *mut usize) -> snl_status,
 ) -> Result<NonNull<T>> {
@@ -51,8 +50,8 @@ pub(crate) fn handle_or_index<T>(
     NonNull::new(handle).ok_or_else(|| Status::Memory.into())
 }
 
-/// The value of `clone`, which cannot return an error: without memory it ends the program, as a
-/// [`Vec`] does.
+/// Unwraps a copy for `clone`, which cannot return an error. Without memory it ends the program, as
+/// a [`Vec`] does; any other error is a panic.
 pub(crate) fn cloned<T>(copy: Result<T>) -> T {
     copy.unwrap_or_else(|error| match error.status() {
         Status::Memory => handle_alloc_error(Layout::new::<T>()),
@@ -60,7 +59,7 @@ pub(crate) fn cloned<T>(copy: Result<T>) -> T {
     })
 }
 
-/// The length of a slice, as a number of squares, rows or columns.
+/// Converts the length of a slice to a number of squares, rows or columns.
 pub(crate) fn signed(length: usize) -> Result<i64> {
     i64::try_from(length).map_err(|_| Status::Squares.into())
 }
@@ -84,19 +83,19 @@ pub(crate) fn array<T: Clone + Default>(count: usize) -> Result<Vec<T>> {
     Ok(array)
 }
 
-/// An array that a function fills: without room it tells the number of entries, and then it gets
-/// room for them.
+/// Returns the array that a function fills. The first call, without room, asks for the number of
+/// entries; the second call fills them.
 pub(crate) fn filled<T: Clone + Default>(
     mut call: impl FnMut(*mut T, usize, *mut usize) -> snl_status,
 ) -> Result<Vec<T>> {
     let mut count = 0;
     check(call(ptr::null_mut(), 0, &mut count))?;
     let mut array = array(count)?;
-    check(call(array.as_mut_ptr(), count, &mut count))?;
+    fill(&mut array, call)?;
     Ok(array)
 }
 
-/// Fills a slice of the caller, and returns the number of entries that are filled.
+/// Lets a function fill a slice of the caller. Returns the number of entries that it filled.
 pub(crate) fn fill<T>(
     slice: &mut [T],
     call: impl FnOnce(*mut T, usize, *mut usize) -> snl_status,
@@ -106,8 +105,8 @@ pub(crate) fn fill<T>(
     Ok(count)
 }
 
-/// The text that a C function writes. It gets room for `guess` bytes, and is called again if it needs
-/// more.
+/// Returns the text that a C function writes. Calls the function with room for `guess` bytes, and
+/// again if it needs more.
 pub(crate) fn text(
     guess: usize,
     mut call: impl FnMut(*mut c_char, usize, *mut usize) -> snl_status,
@@ -129,7 +128,7 @@ pub(crate) fn text(
     }
 }
 
-/// Text of the library as a string; all its text is UTF-8.
+/// Converts text of the library, which is always UTF-8, to a string.
 pub(crate) fn string(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into())

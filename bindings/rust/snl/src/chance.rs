@@ -345,7 +345,7 @@ pub struct Player<'a> {
     pub from: Square,
 }
 
-/// A player who begins at the start of the board.
+/// The player begins at the start of the game's board.
 impl<'a> From<&'a Chance> for Player<'a> {
     fn from(game: &'a Chance) -> Player<'a> {
         let from = game.start();
@@ -360,8 +360,8 @@ impl<'a> From<(&'a Chance, Square)> for Player<'a> {
 }
 
 /// Each player's probability of winning, if players take turns and their tokens do not interact.
-/// Boards, dice and rules of the players may differ. In each round every player makes one of what
-/// the player's game counts: one roll, or one turn.
+/// Boards, dice and rules of the players may differ. In each round every player makes one roll, or
+/// one turn if the player's game counts turns.
 ///
 /// ```
 /// # fn main() -> snl::Result<()> {

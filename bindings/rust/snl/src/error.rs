@@ -128,7 +128,8 @@ statuses! {
     Format = SNL_ERROR_FORMAT,
     /// The largest number of squares to be read is below 1.
     SquaresMax = SNL_ERROR_SQUARES_MAX,
-    /// A game has 1 to 64 players, and a race at least one; or two simulations have different numbers of players.
+    /// A game has 1 to 64 players, and a race at least one; or two simulations have different numbers
+    /// of players.
     Players = SNL_ERROR_PLAYERS,
     /// The number of a game is negative.
     Game = SNL_ERROR_GAME,
@@ -138,7 +139,7 @@ statuses! {
     PlayOn = SNL_ERROR_PLAY_ON,
     /// The limit of again faces is below 1, or there are no again faces to limit.
     AgainLimit = SNL_ERROR_AGAIN_LIMIT,
-    /// There is a penalty, but no limit of again faces that could bring it.
+    /// A penalty is set without a limit of again faces.
     Penalty = SNL_ERROR_PENALTY,
     /// The function does not count in this unit.
     Count = SNL_ERROR_COUNT,
@@ -150,7 +151,7 @@ statuses! {
     Figure = SNL_ERROR_FIGURE,
     /// The number of games is negative, or exceeds 63 bits with the number of the first game added.
     Games = SNL_ERROR_GAMES,
-    /// The most rolls of a game are below 1.
+    /// The largest number of rolls of a game is below 1.
     RollsMax = SNL_ERROR_ROLLS_MAX,
     /// A number of rolls is out of range.
     Rolls = SNL_ERROR_ROLLS,
@@ -162,13 +163,13 @@ statuses! {
     JumpMin = SNL_ERROR_JUMP_MIN,
     /// The greatest length of a jump is below 1.
     JumpMax = SNL_ERROR_JUMP_MAX,
-    /// The mean is not above 0, or above 1e15.
+    /// The mean is 0 or less, or above 1e15.
     Mean = SNL_ERROR_MEAN,
     /// The tolerance is not in 1e-6..1.
     Tolerance = SNL_ERROR_TOLERANCE,
     /// The option `spread` is neither 0 nor 1. Only calls of `snl-sys` can have this status.
     Spread = SNL_ERROR_SPREAD,
-    /// The most tries are below 1.
+    /// The largest number of tries is below 1.
     TriesMax = SNL_ERROR_TRIES_MAX,
     /// No theme has this number. Only calls of `snl-sys` can have this status.
     Theme = SNL_ERROR_THEME,

@@ -6,7 +6,7 @@ use crate::error::{Error, Result, Status};
 use crate::{Board, UNREACHABLE};
 use snl_sys as sys;
 
-/// Conditions for a generated board, and the search for it; see [`Board::generate`].
+/// Conditions for a generated board, and the extent of the search; see [`Board::generate`].
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct GenerateOptions {
     /// How many ladders to add.
@@ -115,21 +115,15 @@ impl Board {
 impl GenerateOptions {
     /// The options in their C form. `Some(0)` is an error, since C would take it for [`None`].
     fn to_raw(self) -> Result<sys::snl_generate_options> {
-        for (number, status) in [
-            (self.jump_min, Status::JumpMin),
-            (self.jump_max, Status::JumpMax),
-            (self.rolls, Status::Rolls),
-            (self.tries_max, Status::TriesMax),
+        for (is_zero, status) in [
+            (self.jump_min == Some(0), Status::JumpMin),
+            (self.jump_max == Some(0), Status::JumpMax),
+            (self.rolls == Some(0), Status::Rolls),
+            (self.tries_max == Some(0), Status::TriesMax),
+            (self.mean == Some(0.0), Status::Mean),
+            (self.tolerance == Some(0.0), Status::Tolerance),
         ] {
-            if number == Some(0) {
-                return Err(status.into());
-            }
-        }
-        for (figure, status) in [
-            (self.mean, Status::Mean),
-            (self.tolerance, Status::Tolerance),
-        ] {
-            if figure == Some(0.0) {
+            if is_zero {
                 return Err(status.into());
             }
         }
@@ -149,9 +143,9 @@ impl GenerateOptions {
     }
 }
 
-/// Adds the nearest board to the error, if any try made a board.
+/// Adds the nearest board to the error. The mean is 0 if no try made a board.
 fn nearest(error: Error, generated: &sys::snl_generated) -> Error {
-    if generated.tries == 0 || (generated.rolls == 0 && generated.mean == 0.0) {
+    if generated.mean == 0.0 {
         return error;
     }
     error.with_nearest(Nearest {

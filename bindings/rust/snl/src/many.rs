@@ -10,8 +10,8 @@ use snl_sys as sys;
 /// another, as [`Board::from_matrix`](crate::Board::from_matrix) takes them. The answers are numbers
 /// of rolls, or [`UNREACHABLE`](crate::UNREACHABLE).
 ///
-/// A faulty board does not affect the others: its answer is [`FAULTY_BOARD`](crate::FAULTY_BOARD),
-/// and `Board::from_matrix` says what is wrong with it.
+/// A faulty board does not affect the others: its answer is [`FAULTY_BOARD`](crate::FAULTY_BOARD).
+/// `Board::from_matrix` returns the fault of such a board.
 ///
 /// ```
 /// # fn main() -> snl::Result<()> {
@@ -108,7 +108,7 @@ fn boards(entries: &[i32], size: usize) -> Result<usize> {
     Ok(entries.len() / size)
 }
 
-/// The same, if there is an answer for each board.
+/// Like boards(), but an error unless `rolls` has an entry for each board.
 fn boards_for(entries: &[i32], size: usize, rolls: &[i64]) -> Result<usize> {
     let boards = boards(entries, size)?;
     if boards != rolls.len() {

@@ -89,7 +89,7 @@ impl Board {
     }
 }
 
-/// A route of the library, which is freed as soon as its legs are known.
+/// Owns a route of the library until its legs are copied.
 struct Handle(NonNull<sys::snl_route>);
 
 impl Drop for Handle {
@@ -122,8 +122,8 @@ impl Route {
         self.rolls
     }
 
-    /// The legs, from the start to the goal. There are none if the route begins on the goal, or if
-    /// the goal cannot be reached.
+    /// The legs, from the start to the goal. The slice is empty if the route begins on the goal, or
+    /// if no route reaches it.
     pub fn legs(&self) -> &[Leg] {
         &self.legs
     }
@@ -148,7 +148,7 @@ impl<'a> IntoIterator for &'a Route {
 /// A part of a route: the same face, rolled a number of times. Only the last of these rolls may take
 /// a jump or overshoot the goal; each of the others leads `face` squares up.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-#[repr(C)]
+#[repr(C)] // the same layout as `snl_leg`, so that C fills and takes slices of legs
 pub struct Leg {
     struct_size: u32,
     /// The face that is rolled.
@@ -175,7 +175,7 @@ impl Leg {
     }
 }
 
-/// The size is right in every leg, as C wants it.
+/// All numbers are 0.
 impl Default for Leg {
     fn default() -> Leg {
         let raw = sys::snl_leg::default();

@@ -10,14 +10,14 @@ use std::os::raw::{c_char, c_void};
 use std::panic::{catch_unwind, resume_unwind, AssertUnwindSafe};
 use std::slice;
 
-/// The function that takes the pieces, and its context, for a function of C.
+/// The callback that takes the pieces of a text from C, and its context.
 #[derive(Clone, Copy)]
 pub(crate) struct Sink {
     pub(crate) write: sys::snl_write_function,
     pub(crate) context: *mut c_void,
 }
 
-/// Writes the text of a C function into a writer. An error of the writer comes back as it is.
+/// Writes the text of a C function into a writer. Returns an error of the writer unchanged.
 pub(crate) fn into_writer(
     writer: impl Write,
     call: impl FnOnce(Sink) -> Result<()>,
@@ -38,7 +38,7 @@ pub(crate) fn into_string(call: impl FnOnce(Sink) -> Result<()>) -> Result<Strin
     Ok(string(text.0))
 }
 
-/// A vector that grows only if there is memory.
+/// A vector that returns an error if there is no memory for more bytes.
 struct Growing(Vec<u8>);
 
 impl Write for Growing {
@@ -55,15 +55,15 @@ impl Write for Growing {
     }
 }
 
-/// A writer, and how it failed.
+/// A writer, and the error or the panic that ended its work.
 struct Output<W> {
     writer: W,
     error: Option<io::Error>,
     panic: Option<Box<dyn Any + Send>>,
 }
 
-/// Calls a C function that writes text. Returns its result, and the error of the writer. A panic of
-/// the writer goes on here, since it must not unwind into C.
+/// Calls a C function that writes text. Returns its result, and the error of the writer. Resumes a
+/// panic of the writer once the C function has returned, since a panic must not unwind into C.
 fn pieces<W: Write>(
     writer: W,
     call: impl FnOnce(Sink) -> Result<()>,
@@ -102,8 +102,8 @@ unsafe extern "C" fn take<W: Write>(
     1
 }
 
-/// An error of the library, as functions that write into a writer return it:
-/// [`get_ref`](io::Error::get_ref) gives it back.
+/// Wraps an error of the library, for functions that write into a writer. Its
+/// [`get_ref`](io::Error::get_ref) returns the wrapped error.
 ///
 /// ```
 /// # fn main() -> snl::Result<()> {

@@ -30,8 +30,8 @@ pub fn write<'a>(boards: impl IntoIterator<Item = &'a Board>, format: Format) ->
 }
 
 /// Like [`write`](write()), but writes into a file, a socket or another writer, in pieces of at most
-/// 1024 bytes. Nothing is written unless the boards can be. An error of the writer comes back as it
-/// is, and an [`Error`](crate::Error) of the library inside an [`io::Error`].
+/// 1024 bytes. It writes nothing unless the format can hold all boards. It returns an error of the
+/// writer unchanged, and wraps an [`Error`](crate::Error) of the library in an [`io::Error`].
 ///
 /// ```
 /// # fn main() -> std::io::Result<()> {
