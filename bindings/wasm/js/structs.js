@@ -21,7 +21,7 @@ function struct(fields) {
     const bytes = sizes[type];
     offset = Math.ceil(offset / bytes) * bytes;
     alignment = Math.max(alignment, bytes);
-    places[name] = { offset, type, count };
+    places[name] = { offset, type, count, property: camel(name) };
     offset += bytes * (count ?? 1);
   }
   return { size: Math.ceil(offset / alignment) * alignment, fields: places };
@@ -174,14 +174,14 @@ function camel(name) {
 export function getStruct(address, name) {
   const memory = data();
   const values = {};
-  for (const [field, { offset, type, count }] of Object.entries(structs[name].fields)) {
+  for (const { offset, type, count, property } of Object.values(structs[name].fields)) {
     const place = address + offset;
-    if (count) values[camel(field)] = Array.from(array(arrays[type], place, count));
-    else if (type === "f64") values[camel(field)] = memory.getFloat64(place, true);
-    else if (type === "i64") values[camel(field)] = wideAt(place);
-    else if (type === "u64") values[camel(field)] = memory.getBigUint64(place, true);
-    else if (type === "i32") values[camel(field)] = memory.getInt32(place, true);
-    else values[camel(field)] = memory.getUint32(place, true);
+    if (count) values[property] = Array.from(array(arrays[type], place, count));
+    else if (type === "f64") values[property] = memory.getFloat64(place, true);
+    else if (type === "i64") values[property] = wideAt(place);
+    else if (type === "u64") values[property] = memory.getBigUint64(place, true);
+    else if (type === "i32") values[property] = memory.getInt32(place, true);
+    else values[property] = memory.getUint32(place, true);
   }
   return values;
 }
