@@ -233,7 +233,8 @@ static void require_boards(struct reading *reading, size_t count, uint64_t hash)
     free_boards(boards, count);
 }
 
-/* Reads a single board. A second one is a fault, except after a fault in either of the two. */
+/* Reads the text as a single board. A second board is a fault, unless one of the first two boards
+ * has a fault itself. */
 static void read_single(struct reading *reading, snl_status status, size_t count,
                         const snl_read_error *fault)
 {

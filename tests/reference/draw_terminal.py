@@ -9,23 +9,14 @@ import os
 import random
 import re
 import sys
-from ctypes import (POINTER, byref, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint32,
-                    c_uint64, c_void_p)
+from ctypes import byref, c_double, c_int64, c_size_t, c_uint64, c_void_p
+
+sys.dont_write_bytecode = True  # keeps __pycache__ out of the sources
+
+from structs import Leg, Picture
 
 COLUMNS = range(20, 201)
 HEAT = "abcdefgh"
-
-
-class Leg(ctypes.Structure):
-    _fields_ = [("struct_size", c_uint32), ("face", c_int32), ("start", c_int64),
-                ("times", c_int64), ("landing", c_int64), ("to", c_int64)]
-
-
-class Picture(ctypes.Structure):
-    _fields_ = [("struct_size", c_uint32), ("theme", c_int32), ("title", c_char_p),
-                ("description", c_char_p), ("legs", POINTER(Leg)), ("leg_count", c_size_t),
-                ("heat", POINTER(c_double)), ("heat_count", c_size_t), ("heat_label", c_char_p),
-                ("tokens", POINTER(c_int64)), ("token_count", c_size_t)]
 
 
 # ---- Random boards to draw ----
@@ -110,9 +101,7 @@ def draw(library, scene, columns, style):
     library.snl_board_set_enter(board, c_uint64(faces), c_int64(scene.enter_square))
     picture = Picture(struct_size=ctypes.sizeof(Picture))
     if scene.legs:
-        picture.legs = (Leg * len(scene.legs))(*(
-            Leg(ctypes.sizeof(Leg), face, start, times, landing, to)
-            for start, face, times, landing, to in scene.legs))
+        picture.legs = Leg.array(scene.legs)
         picture.leg_count = len(scene.legs)
     if scene.heat:
         picture.heat = (c_double * len(scene.heat))(*scene.heat)

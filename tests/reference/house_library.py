@@ -7,13 +7,7 @@ from ctypes import POINTER, byref, c_int32, c_int64, c_size_t, c_uint32, c_uint6
 import chance_library
 from chance_library import COUNT, SQUARES, Chance, Refused, whole
 from house_rules import NO_TURNS
-
-
-
-class Leg(ctypes.Structure):
-    _fields_ = [("struct_size", c_uint32), ("face", c_int32), ("start", c_int64),
-                ("times", c_int64), ("landing", c_int64), ("to", c_int64)]
-
+from structs import Leg
 
 chance_library.FUNCTIONS.update({
     "snl_board_set_jump": [c_void_p, c_int64, c_int64],
@@ -100,8 +94,7 @@ class LibraryBoard:
             count = c_size_t(self.library.snl_route_leg_count(route))
             legs = (Leg * count.value)()
             self.library.snl_route_legs(route, legs, ctypes.sizeof(Leg), count, byref(count))
-            return self.library.snl_route_rolls(route), [
-                (leg.start, leg.face, leg.times, leg.landing, leg.to) for leg in legs]
+            return self.library.snl_route_rolls(route), [leg.parts() for leg in legs]
         finally:
             self.library.snl_route_free(route)
 

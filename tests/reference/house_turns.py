@@ -126,7 +126,8 @@ def check_published(test, made, board, turns, count):
 
 # ---- Races of players with a board, a die and turns each ----
 
-UNFAIR_SUGOROKU = [  # AtCoder ABC298 E: goal, squares, faces; the first one's odds modulo the prime
+# AtCoder ABC298 E: goal, squares and faces of both players; the first player's odds modulo PRIME.
+UNFAIR_SUGOROKU = [
     (4, (2, 3), (3, 2), 665496236), (6, (4, 2), (1, 1), 1), (100, (1, 1), (10, 10), 264077814)]
 PRIME = 998244353
 

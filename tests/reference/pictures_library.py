@@ -7,20 +7,10 @@ import random
 from ctypes import (POINTER, byref, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint32,
                     c_uint64, c_void_p)
 
+from structs import Leg, Picture
+
 AUTO, LIGHT, DARK = 0, 1, 2
-
-
-class Leg(ctypes.Structure):
-    _fields_ = [("struct_size", c_uint32), ("face", c_int32), ("start", c_int64),
-                ("times", c_int64), ("landing", c_int64), ("to", c_int64)]
-
-
-class Picture(ctypes.Structure):
-    _fields_ = [
-        ("struct_size", c_uint32), ("theme", c_int32), ("title", c_char_p),
-        ("description", c_char_p), ("legs", POINTER(Leg)), ("leg_count", c_size_t),
-        ("heat", POINTER(c_double)), ("heat_count", c_size_t), ("heat_label", c_char_p),
-        ("tokens", POINTER(c_int64)), ("token_count", c_size_t)]
+LENGTH_MEAN = 1
 
 
 class Plot(ctypes.Structure):
@@ -41,10 +31,6 @@ def check(status):
 
 def array(kind, values):
     return (kind * max(1, len(values)))(*values)
-
-
-def leg_of(start, face, times, landing, to):
-    return Leg(ctypes.sizeof(Leg), face, start, times, landing, to)
 
 
 class Library:
@@ -106,7 +92,7 @@ class Library:
         check(self.so.snl_route_legs(route, legs, c_size_t(ctypes.sizeof(Leg)), count,
                                      byref(count)))
         self.so.snl_route_free(route)
-        return [(leg.start, leg.face, leg.times, leg.landing, leg.to) for leg in legs]
+        return [leg.parts() for leg in legs]
 
     def chance(self, board):
         chance = c_void_p()
@@ -121,7 +107,7 @@ class Library:
 
     def means(self, board):
         values = array(c_double, [0] * (self.squares(board) + 1))
-        check(self.so.snl_chance_lengths(self.chance(board), c_int32(1), values,
+        check(self.so.snl_chance_lengths(self.chance(board), c_int32(LENGTH_MEAN), values,
                                          c_size_t(len(values)), byref(c_size_t())))
         return list(values)
 
@@ -140,7 +126,7 @@ class Library:
 
     def svg(self, board, theme=AUTO, title=None, legs=(), heat=None, label=None, tokens=()):
         picture = Picture(ctypes.sizeof(Picture), theme, title and title.encode())
-        picture.legs, picture.leg_count = array(Leg, [leg_of(*leg) for leg in legs]), len(legs)
+        picture.legs, picture.leg_count = Leg.array(legs), len(legs)
         if heat is not None:
             picture.heat, picture.heat_count = array(c_double, heat), len(heat)
         picture.heat_label = label and label.encode()

@@ -8,9 +8,9 @@
 #ifndef SNL_CALLS_H
 #define SNL_CALLS_H
 
+#include "chance_calls.h"
 #include "memory_check.h"
 #include "pieces_check.h"
-#include "win_of.h"
 
 #include <limits.h>
 
@@ -170,22 +170,27 @@ static snl_status route(const struct subject *subject, uint8_t *out)
     return status;
 }
 
+/* Checks that a call stores the number of entries if it succeeds, and only then. */
+static snl_status counted(snl_status status, const size_t *count)
+{
+    CHECK_EQUAL(*count == SIZE_MAX, status != SNL_OK);
+    return status;
+}
+
 static snl_status distances_from(const struct subject *subject, uint8_t *out)
 {
     size_t count = SIZE_MAX;
-    snl_status status =
-        snl_board_distances_from(subject->board, 1, (int64_t *)(void *)out, BYTES / 8, &count);
-    CHECK_EQUAL(count == SIZE_MAX, status != SNL_OK);
-    return status;
+    return counted(
+        snl_board_distances_from(subject->board, 1, (int64_t *)(void *)out, BYTES / 8, &count),
+        &count);
 }
 
 static snl_status distances_to_goal(const struct subject *subject, uint8_t *out)
 {
     size_t count = SIZE_MAX;
-    snl_status status =
-        snl_board_distances_to_goal(subject->board, (int64_t *)(void *)out, BYTES / 8, &count);
-    CHECK_EQUAL(count == SIZE_MAX, status != SNL_OK);
-    return status;
+    return counted(
+        snl_board_distances_to_goal(subject->board, (int64_t *)(void *)out, BYTES / 8, &count),
+        &count);
 }
 
 static snl_status solve_large_arrays(const struct subject *subject, uint8_t *out)
@@ -240,10 +245,9 @@ static snl_status ask_length(const struct subject *subject, uint8_t *out)
 static snl_status ask_lengths(const struct subject *subject, snl_length_field field, uint8_t *out)
 {
     size_t count = SIZE_MAX;
-    snl_status status =
-        snl_chance_lengths(subject->chance, field, (double *)(void *)out, BYTES / 8, &count);
-    CHECK_EQUAL(count == SIZE_MAX, status != SNL_OK);
-    return status;
+    return counted(
+        snl_chance_lengths(subject->chance, field, (double *)(void *)out, BYTES / 8, &count),
+        &count);
 }
 
 static snl_status ask_means(const struct subject *subject, uint8_t *out)
@@ -276,19 +280,15 @@ static snl_status ask_mode(const struct subject *subject, uint8_t *out)
 static snl_status ask_visits(const struct subject *subject, uint8_t *out)
 {
     size_t count = SIZE_MAX;
-    snl_status status =
-        snl_chance_visits(subject->chance, 5, (double *)(void *)out, BYTES / 8, &count);
-    CHECK_EQUAL(count == SIZE_MAX, status != SNL_OK);
-    return status;
+    return counted(snl_chance_visits(subject->chance, 5, (double *)(void *)out, BYTES / 8, &count),
+                   &count);
 }
 
 static snl_status ask_uses(const struct subject *subject, uint8_t *out)
 {
     size_t count = SIZE_MAX;
-    snl_status status =
-        snl_chance_uses(subject->chance, 5, (double *)(void *)out, BYTES / 8, &count);
-    CHECK_EQUAL(count == SIZE_MAX, status != SNL_OK);
-    return status;
+    return counted(snl_chance_uses(subject->chance, 5, (double *)(void *)out, BYTES / 8, &count),
+                   &count);
 }
 
 static snl_status ask_win(const struct subject *subject, uint8_t *out)
@@ -302,10 +302,9 @@ static snl_status ask_win(const struct subject *subject, uint8_t *out)
 static snl_status ask_without(const struct subject *subject, uint8_t *out)
 {
     size_t count = SIZE_MAX;
-    snl_status status =
-        snl_chance_without_each_jump(subject->chance, (double *)(void *)out, BYTES / 8, &count);
-    CHECK_EQUAL(count == SIZE_MAX, status != SNL_OK);
-    return status;
+    return counted(
+        snl_chance_without_each_jump(subject->chance, (double *)(void *)out, BYTES / 8, &count),
+        &count);
 }
 
 static snl_status ask_with(const struct subject *subject, uint8_t *out)
@@ -316,10 +315,9 @@ static snl_status ask_with(const struct subject *subject, uint8_t *out)
 static snl_status ask_with_each(const struct subject *subject, uint8_t *out)
 {
     size_t count = SIZE_MAX;
-    snl_status status =
-        snl_chance_with_each_jump(subject->chance, 11, (double *)(void *)out, BYTES / 8, &count);
-    CHECK_EQUAL(count == SIZE_MAX, status != SNL_OK);
-    return status;
+    return counted(
+        snl_chance_with_each_jump(subject->chance, 11, (double *)(void *)out, BYTES / 8, &count),
+        &count);
 }
 
 static snl_status ask_best_jump(const struct subject *subject, uint8_t *out)
@@ -1018,5 +1016,17 @@ static const struct call calls[] = {
 };
 
 enum { CALLS = sizeof calls / sizeof *calls };
+
+/* Reads docs/memory.md. Returns "" where the test has no documentation. */
+static inline const char *page_about_memory(void)
+{
+    static char page[100000];
+    FILE *file = fopen("docs/memory.md", "r");
+    if (file) {
+        page[fread(page, 1, sizeof page - 1, file)] = 0;
+        fclose(file);
+    }
+    return page;
+}
 
 #endif

@@ -7,7 +7,7 @@
 #define SNL_CHANCE_CHECK_H
 
 #include "check.h"
-#include "win_of.h"
+#include "chance_calls.h"
 
 #include <math.h>
 #include <snl.h>
@@ -19,14 +19,6 @@ static inline void check_near(double actual, double expected, double error, cons
     if (!CHECK(difference <= error * (expected < 0 ? -expected : expected)) &&
         check_faults_in_test <= 5)
         printf("# %s is %.17g, not %.17g\n", what, actual, expected);
-}
-
-/* Fills an array with a field of the lengths from all squares. */
-static inline void fill_lengths(const snl_chance *chance, snl_length_field field, double *values)
-{
-    size_t entries = (size_t)snl_chance_squares(chance) + 1, count = 0;
-    CHECK_EQUAL(snl_chance_lengths(chance, field, values, entries, &count), SNL_OK);
-    CHECK_EQUAL(count, entries);
 }
 
 enum { CLASSIC_JUMPS = 19 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shared by the tests of SVG pictures: a checker for the subset of XML that the library writes, and
- * a check of each drawn picture against the contract of a caller's buffer.
+ * Shared by the tests of pictures: the size of a leg, a checker for the subset of XML that the
+ * library writes, and a check of each drawn picture against the contract of a caller's buffer.
  */
 #ifndef SNL_DRAW_CHECK_H
 #define SNL_DRAW_CHECK_H

@@ -6,12 +6,9 @@
 #ifndef SNL_TERMINAL_CHECK_H
 #define SNL_TERMINAL_CHECK_H
 
-#include "check.h"
-#include "pieces_check.h"
+#include "draw_check.h"
 
 #include <snl.h>
-
-enum { LEG = sizeof(snl_leg) }; /* the struct_size of a leg */
 
 #define UNICODE SNL_TERMINAL_UNICODE
 #define COLOUR SNL_TERMINAL_COLOUR

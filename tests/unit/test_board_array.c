@@ -185,6 +185,7 @@ static void test_faulty_moves(void)
     }
 }
 
+/* Tries to make a board of a matrix that must be refused. */
 static snl_status create_matrix(const int32_t *cells, int64_t rows, int64_t columns, size_t *faulty)
 {
     snl_board *board = NULL;
@@ -193,6 +194,7 @@ static snl_status create_matrix(const int32_t *cells, int64_t rows, int64_t colu
     return status;
 }
 
+/* Tries to make a board of a move[] array that must be refused. */
 static snl_status create_moves(const int32_t *moves, int64_t squares, size_t *faulty)
 {
     snl_board *board = NULL;

@@ -8,7 +8,7 @@
  * of lib/chance_chain.c and lib/chance_factor.c.
  */
 #include "memory_check.h"
-#include "win_of.h"
+#include "chance_calls.h"
 
 enum { SQUARES = 600, VALUES = 4 * (SQUARES + 1) };
 

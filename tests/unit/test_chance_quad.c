@@ -7,6 +7,7 @@
  * lib/chance_solve.c, lib/chance_variance.c, lib/chance_length.c, lib/chance_spread.c,
  * lib/chance_visits.c and lib/chance_trap.c. SNL_TEST_REDUCED makes fewer and smaller boards.
  */
+#include "chance_calls.h"
 #include "chance_quad.h"
 
 enum { SQUARES_MAX = 3000, LONG_SQUARES_MAX = 1000000 };
@@ -253,12 +254,6 @@ static void check_change(const snl_chance *chance, int from)
     else
         check_near("mean with another jump", mouth, actual, quad_mean[from], changed_error,
                    &seen.changed);
-}
-
-static void fill_lengths(const snl_chance *chance, snl_length_field field, double *values)
-{
-    size_t entries = (size_t)plain->squares + 1;
-    CHECK_EQUAL(snl_chance_lengths(chance, field, values, entries, &entries), SNL_OK);
 }
 
 /* Compares means and visits on a board with a variance near or out of the range of a double. Means

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Races of players who have a random game each: other boards, dice, goals, and what is counted; a
- * second test of lib/chance_win.c. The expected odds and rounds come from marching all tokens at
- * once, from published answers, and from formulas.
+ * Races of players who each have a random game, with a board, die and goal of its own: a second
+ * test of lib/chance_win.c. The expected odds and rounds come from marching all tokens at once, from
+ * published answers, and from formulas.
  */
 #include "chance_check.h"
 
@@ -40,8 +40,9 @@ static void token_init(struct token *token, const snl_board *board, snl_square f
         }
 }
 
-/* A place of all tokens: the square of player i is digit i of the number in base SQUARES. Adds to
- * `next` where a player's roll leads to, and to `won` the probability that the roll wins. */
+/* Rolls for one player. A place of all tokens is a number in base SQUARES, whose digit i is the
+ * square of player i; `at` and `next` have the probability of each place before and after the roll.
+ * Adds to `won` the probability that the roll wins. */
 static void roll_of(const struct token *tokens, int player, const long double *at,
                     long double *next, long double *won)
 {
@@ -62,7 +63,7 @@ static void roll_of(const struct token *tokens, int player, const long double *a
     }
 }
 
-/* Plays the race until hardly any is undecided; returns 0 if that takes too long. */
+/* Plays the race until it is decided with near certainty; returns 0 if that takes too long. */
 static int play_all(const struct token *tokens, int players, long double *won, long double *rounds)
 {
     static long double at[PLACES], next[PLACES];
@@ -106,7 +107,7 @@ static snl_board *random_board(void)
     return board;
 }
 
-/* Some players share a game, some of these start elsewhere on its board. */
+/* Some players share a random game. In half of the races, players start on any square. */
 static void random_races(void)
 {
     int compared = 0;
@@ -230,7 +231,7 @@ static void published(void)
 
 /* ---- Long races ---- */
 
-/* A roll wins with the probability part / 2^32. */
+/* A roll wins with the probability part / (2^32 - 1). */
 static snl_chance *geometric(uint32_t part)
 {
     const uint32_t weights[] = {part, UINT32_MAX - part};
@@ -306,8 +307,8 @@ static void beside_a_trap(void)
     snl_chance_free(trap);
 }
 
-/* The bound holds for the errors of each game, whatever its place: a long march has larger errors
- * than a short one, and so has a board of many squares. */
+/* The bound covers the errors of every player's game, of the last player's as of the first's. Games
+ * on a board of many squares have larger errors. */
 static void bound_of_each(void)
 {
     snl_chance *quick = geometric(1u << 31);
@@ -351,7 +352,7 @@ static void longer_than_doubles(void)
 
 /* ---- The ends ---- */
 
-/* Everybody has another goal; whoever stands there has won. */
+/* Each board has its own goal. A player who starts on the goal has won. */
 static void own_goals(void)
 {
     snl_chance *large = chance_of(empty_board(30, 1, SNL_OVERSHOOT_STAY));

@@ -802,9 +802,7 @@ static void longest_turns(void)
         CHECK_EQUAL(snl_chance_create(board, &six, &chance), SNL_OK);
         CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, sizeof text, &length), SNL_OK);
         compare(value_of(text), mean_of(chance), "the exact mean");
-        CHECK_EQUAL(
-            snl_chance_win((const snl_chance *[]){chance, chance}, NULL, 2, win, NULL, NULL),
-            SNL_OK);
+        CHECK_EQUAL(win_of(chance, NULL, 2, win, NULL, NULL), SNL_OK);
         CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, text, sizeof text, &length), SNL_OK);
         compare(value_of(text), win[0], "the exact odds");
         snl_chance_free(chance);

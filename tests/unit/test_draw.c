@@ -4,7 +4,7 @@
  * compared with plain references. Numbers, which lib/draw_number.c writes in integer arithmetic,
  * are compared with the floating point and the printing of the C library.
  */
-#include "check.h"
+#include "draw_check.h"
 #include "draw_svg.h"
 #include "memory_check.h"
 
@@ -399,7 +399,6 @@ static void levels(void)
 
 /* ---- Refusals ---- */
 
-enum { LEG = sizeof(snl_leg) }; /* the struct_size of a leg */
 static const snl_leg legs[] = {
     {LEG, 6, 1, 1, 7, 7}, {LEG, 3, 7, 2, 13, 13}, {LEG, 1, 13, 1, 20, 20}};
 static const snl_square tokens[] = {0, 20};

@@ -4,7 +4,7 @@
  * measures the peak on many boards: it never exceeds the formula, and on some board it reaches a
  * stated part of the formula, so that the formula is not far too large. The stated part holds for
  * pointers of 64 bits; with 32 bits, functions take less memory. The test keeps its own copy of the
- * formulas, and checks that the table of docs/memory.md has each of them.
+ * formulas, and checks that docs/memory.md has each of them in a table.
  */
 #include "calls.h"
 
@@ -122,7 +122,7 @@ static snl_status copy_kept_game(const struct subject *subject, uint8_t *result)
     return status;
 }
 
-enum { ON_ARRAY = ON_ONE + 1, ON_TAIL };
+enum { ON_ARRAY = ON_ONE + 1, ON_MATRIX, ON_TAIL, ON_TURNS, ON_EXACT_TURNS };
 
 /* A call, and the formula that bounds its memory. */
 struct formula {
@@ -150,6 +150,7 @@ static const struct formula formulas[] = {
     {"snl_board_distances_to_goal", distances_to_goal, DISTANCES_BACK, ON_LISTED, 0.9},
     {"snl_route_create", route, "2 M + 180 J + 150 G + 140 L + 18000", ON_ANY, 0.7},
     {"snl_solve_moves", solve_large_arrays, "8 N + 30000", ON_ARRAY, 0.1},
+    {"snl_solve_matrices", solve_large_matrices, "8 N + 30000", ON_MATRIX, 0.1},
     {"snl_chance_create", create_chance, CHANCE, ON_CHANCE, 0.5},
     {"snl_chance_length", ask_length, "110 S + Z + 1000", ON_CHANCE, 0.5},
     {"snl_chance_lengths", ask_means, "21000", ON_CHANCE, 0.8},
@@ -209,6 +210,7 @@ static const struct shape exact[] = {{30, 0, 3, 0}, {40, 0, 0, 2}, {60, 6, 9, 0}
 static const struct shape tail[] = {
     {600, 0, 3, 0}, {300, 0, 20, 2}, {400, 0, 0, 5}, {269, 0, 0, 12}, {0, 0, 0, 0}};
 static const struct shape array[] = {{SQUARES / 2, 0, 0, 0}, {0, 0, 0, 0}};
+static const struct shape matrix[] = {{10000, 100, 0, 0}, {0, 0, 0, 0}};
 static const struct shape grids[] = {{100, 10, 12, 0}, {2500, 50, 90, 0}, {0, 0, 0, 0}};
 static const struct shape one[] = {{FEW, 0, 300, 0}, {0, 0, 0, 0}};
 
@@ -261,6 +263,22 @@ static void add_jumps(operation *run, struct letters *letters)
     }
 }
 
+/* Makes a call. Returns its peak memory, divided by the value of its formula. */
+static double compare_peak(const struct formula *formula, struct asked *asked,
+                           const struct subject *subject, const struct letters *letters)
+{
+    const double *value = letters->value;
+    size_t before = asked->pool.most = asked->pool.bytes;
+    formula->run(subject, out);
+    double taken = (double)(asked->pool.most - before);
+    double allowed = evaluate(formula->formula, letters);
+    if (!CHECK(taken <= allowed) || getenv("SNL_TEST_VERBOSE"))
+        printf("# %s takes %.0f bytes of %s: N %.0f, J %.0f, k %.0f, c %.0f, T %.0f, d %.0f\n",
+               formula->function, taken, formula->formula, value['N'], value['J'], value['k'],
+               value['c'], value['T'], value['d']);
+    return allowed > 0 ? taken / allowed : 0;
+}
+
 /* Makes a call on a board of a shape, or on a random board if `shape` is NULL. Returns the peak
  * memory of the call, divided by the value of its formula. */
 static double measure(const struct formula *formula, const struct shape *shape)
@@ -286,20 +304,11 @@ static double measure(const struct formula *formula, const struct shape *shape)
     }
     if (formula->run == copy_kept_game)
         CHECK_EQUAL(snl_game_load(subject.board, saved, saved_length, &kept_game), SNL_OK);
-    size_t before = asked.pool.bytes;
-    asked.pool.most = before;
-    formula->run(&subject, out);
-    double taken = (double)(asked.pool.most - before);
-    double allowed = evaluate(formula->formula, &letters);
+    double part = compare_peak(formula, &asked, &subject, &letters);
     snl_game_free(kept_game);
     kept_game = NULL;
-    if (!CHECK(taken <= allowed) || getenv("SNL_TEST_VERBOSE"))
-        printf(
-            "# %s takes %.0f bytes of %.0f on %.0f squares, %.0f jumps, %.0f faces, %.0f across\n",
-            formula->function, taken, allowed, letters.value['N'], letters.value['J'],
-            letters.value['k'], letters.value['c']);
     finish(&asked, &subject);
-    return allowed > 0 ? taken / allowed : 0;
+    return part;
 }
 
 static void check_formulas(const char *prefix)
@@ -309,7 +318,8 @@ static void check_formulas(const char *prefix)
         [ON_CHANCE] = for_chance, [ON_SMALL_CHANCE] = small_chance,
         [ON_MARCH] = march,       [ON_EXACT] = exact,
         [ON_GRID] = grids,        [ON_ONE] = one,
-        [ON_ARRAY] = array,       [ON_TAIL] = tail};
+        [ON_ARRAY] = array,       [ON_MATRIX] = matrix,
+        [ON_TAIL] = tail};
     for (size_t i = 0; i < sizeof formulas / sizeof *formulas; i++) {
         double most = 0;
         if (strncmp(formulas[i].function, prefix, strlen(prefix)) != 0)
@@ -402,22 +412,23 @@ static snl_status create_turns(const struct subject *subject, uint8_t *result)
 }
 
 static const struct formula turn_formulas[] = {
-    {"snl_chance_create", create_turns, TURN_CREATE, 0, 0.3},
-    {"snl_chance_length", ask_length, "110 N + 1000", 0, 0.3},
-    {"snl_chance_lengths", ask_variances, "110 N + 21000", 0, 0.3},
-    {"snl_chance_distribution", ask_distribution, TURN_MARCH, 0, 0.3},
-    {"snl_chance_quantiles", ask_quantiles, TURN_TAIL " + 8 Q", 0, 0.1},
-    {"snl_chance_mode", ask_mode, TURN_TAIL, 0, 0.1},
-    {"snl_chance_visits", ask_visits, "100 N + 1000", 0, 0.3},
-    {"snl_chance_uses", ask_uses, "130 N + 60 J + 1000", 0, 0.3},
-    {"snl_chance_win", ask_win, "40 T k P + 8 N d P + 80 N P + 3000 P + 110 N + 35000", 0, 0.3},
-    {"snl_chance_without_each_jump", ask_without, "X + 8 J", 0, 0.3},
-    {"snl_chance_with_jump", ask_with, "X", 0, 0.3},
-    {"snl_chance_with_each_jump", ask_with_each, "X + 24 N", 0, 0.3},
-    {"snl_chance_exact", ask_exact_mean, TURN_EXACT, 1, 0.3},
-    {"snl_chance_exact", ask_exact_variance, TURN_EXACT, 1, 0.3},
-    {"snl_chance_exact", ask_exact_win, "20 T k + 100 N + 8 N N + 10 N N d d + 33 J + 120000", 1,
+    {"snl_chance_create", create_turns, TURN_CREATE, ON_TURNS, 0.3},
+    {"snl_chance_length", ask_length, "110 N + 1000", ON_TURNS, 0.3},
+    {"snl_chance_lengths", ask_variances, "110 N + 21000", ON_TURNS, 0.3},
+    {"snl_chance_distribution", ask_distribution, TURN_MARCH, ON_TURNS, 0.3},
+    {"snl_chance_quantiles", ask_quantiles, TURN_TAIL " + 8 Q", ON_TURNS, 0.1},
+    {"snl_chance_mode", ask_mode, TURN_TAIL, ON_TURNS, 0.1},
+    {"snl_chance_visits", ask_visits, "100 N + 1000", ON_TURNS, 0.3},
+    {"snl_chance_uses", ask_uses, "130 N + 60 J + 1000", ON_TURNS, 0.3},
+    {"snl_chance_win", ask_win, "40 T k P + 8 N d P + 80 N P + 3000 P + 110 N + 35000", ON_TURNS,
      0.3},
+    {"snl_chance_without_each_jump", ask_without, "X + 8 J", ON_TURNS, 0.3},
+    {"snl_chance_with_jump", ask_with, "X", ON_TURNS, 0.3},
+    {"snl_chance_with_each_jump", ask_with_each, "X + 24 N", ON_TURNS, 0.3},
+    {"snl_chance_exact", ask_exact_mean, TURN_EXACT, ON_EXACT_TURNS, 0.3},
+    {"snl_chance_exact", ask_exact_variance, TURN_EXACT, ON_EXACT_TURNS, 0.3},
+    {"snl_chance_exact", ask_exact_win, "20 T k + 100 N + 8 N N + 10 N N d d + 33 J + 120000",
+     ON_EXACT_TURNS, 0.3},
 };
 
 static const struct shape turn_shapes[] = {
@@ -433,10 +444,10 @@ static double slots_of(const snl_board *board)
     size_t faces, slots = 0, squares = (size_t)snl_board_squares(board);
     CHECK_EQUAL(snl_board_die(board, weights, SNL_FACES_MAX, &faces), SNL_OK);
     for (size_t began = 0; began < squares; began++) {
-        unsigned char *now = rolls[0], *next = rolls[1];
-        memset(now, 0, squares + 1);
-        now[began] = 1;
-        for (int32_t i = 1; i <= (turns->turns.again_limit ? turns->turns.again_limit : 1); i++) {
+        memset(rolls[0], 0, squares + 1);
+        rolls[0][began] = 1;
+        for (int32_t i = 0; i < (turns->turns.again_limit ? turns->turns.again_limit : 1); i++) {
+            unsigned char *now = rolls[i % 2], *next = rolls[1 - i % 2];
             memset(next, 0, squares + 1);
             for (size_t from = 0; from < squares; from++)
                 for (size_t face = 1; now[from] && face <= faces; face++) {
@@ -450,9 +461,6 @@ static double slots_of(const snl_board *board)
                 }
             for (size_t from = 0; from < squares; from++)
                 slots += now[from];
-            unsigned char *swap = now;
-            now = next;
-            next = swap;
         }
     }
     return (double)slots;
@@ -478,16 +486,9 @@ static double measure_turns(const struct formula *formula, const struct shape *s
     value['d'] = limit;
     value['w'] = wide < value['N'] ? wide : value['N'];
     value['X'] = evaluate(TURN_CREATE, &letters);
-    size_t before = asked.pool.bytes;
-    asked.pool.most = before;
-    formula->run(&subject, out);
-    double taken = (double)(asked.pool.most - before);
-    double allowed = evaluate(formula->formula, &letters);
-    if (!CHECK(taken <= allowed) || getenv("SNL_TEST_VERBOSE"))
-        printf("# %s in turns takes %.0f bytes of %.0f on %.0f squares, T %.0f, d %.0f, w %.0f\n",
-               formula->function, taken, allowed, value['N'], value['T'], limit, value['w']);
+    double part = compare_peak(formula, &asked, &subject, &letters);
     finish(&asked, &subject);
-    return taken / allowed;
+    return part;
 }
 
 static void games_in_turns(void)
@@ -496,7 +497,8 @@ static void games_in_turns(void)
         const struct formula *formula = &turn_formulas[i];
         double most = 0;
         for (size_t j = 0; j < sizeof turn_options / sizeof *turn_options; j++)
-            for (const struct shape *shape = formula->on ? turn_exact_shapes : turn_shapes;
+            for (const struct shape *shape = formula->on == ON_TURNS ? turn_shapes
+                                                                     : turn_exact_shapes;
                  shape->squares > 0; shape++) {
                 turns = &turn_options[j];
                 double part = measure_turns(formula, shape);
@@ -605,31 +607,30 @@ static void readers(void)
 
 /* ---- The documentation ---- */
 
-/* Checks that every formula is in the table of docs/memory.md, in the row of its function. */
+/* Checks that a page has a formula in the row of its function. */
+static void check_row(const char *page, const char *function, const char *formula)
+{
+    char row[300];
+    snprintf(row, sizeof row, "| %s() | %s |", function, formula);
+    if (!CHECK(strstr(page, row) != NULL))
+        printf("# there is no %s\n", row);
+}
+
+/* Checks that docs/memory.md has every formula. */
 static void documented(void)
 {
-    static char page[100000];
-    FILE *file = fopen("docs/memory.md", "r");
-    if (!file) {
+    const char *page = page_about_memory();
+    if (*page == '\0') {
         printf("# docs/memory.md is not here\n");
         return;
     }
-    page[fread(page, 1, sizeof page - 1, file)] = 0;
-    fclose(file);
-    for (size_t i = 0; i < sizeof formulas / sizeof *formulas; i++) {
-        char row[300];
-        snprintf(row, sizeof row, "| %s() | %s |", formulas[i].function, formulas[i].formula);
-        if (!CHECK(strstr(page, row) != NULL))
-            printf("# there is no %s\n", row);
-    }
-    for (size_t i = 0; i < sizeof turn_formulas / sizeof *turn_formulas; i++) {
-        char row[300];
-        snprintf(row, sizeof row, "| %s() | %s |", turn_formulas[i].function,
-                 turn_formulas[i].formula);
-        if (!CHECK(strstr(page, row) != NULL))
-            printf("# there is no %s\n", row);
-    }
-    CHECK(strstr(page, "`" READ "`") != NULL && strstr(page, "`" READ_AT_MOST "`") != NULL);
+    for (size_t i = 0; i < sizeof formulas / sizeof *formulas; i++)
+        check_row(page, formulas[i].function, formulas[i].formula);
+    for (size_t i = 0; i < sizeof turn_formulas / sizeof *turn_formulas; i++)
+        check_row(page, turn_formulas[i].function, turn_formulas[i].formula);
+    check_row(page, "snl_read_boards", READ);
+    check_row(page, "snl_read_board", READ);
+    CHECK(strstr(page, "`" READ_AT_MOST "`") != NULL);
 }
 
 int main(void)

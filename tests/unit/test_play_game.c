@@ -666,7 +666,7 @@ static void most_places(void)
         CHECK_EQUAL(snl_game_roll(game, 2), SNL_OK);
     for (int32_t player = 0; player < SNL_PLAYERS_MAX; player++)
         CHECK_EQUAL(snl_game_square(game, player), player == SNL_PLAYERS_MAX - 1 ? 3 : 1);
-    while (snl_game_turn(game) >= 0)
+    while (snl_game_turn(game) >= 0 && snl_game_rolls(game) < 2 * SNL_PLAYERS_MAX)
         CHECK_EQUAL(snl_game_roll(game, 3), SNL_OK);
     CHECK_EQUAL(snl_game_rolls(game), 2 * SNL_PLAYERS_MAX - 1);
     for (int32_t player = 0; player < SNL_PLAYERS_MAX; player++)

@@ -6,7 +6,7 @@
  * rounds. Also: chains of jumps, refused options. SNL_TEST_REDUCED plays fewer games.
  */
 #include "game_check.h"
-#include "win_of.h"
+#include "chance_calls.h"
 
 enum { COUNTS = 3, FEW = 300 };
 

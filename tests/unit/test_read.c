@@ -91,8 +91,8 @@ static void test_places(void)
     }
 }
 
-/* A second board is a fault where it begins, if there may be only one. A fault within the second
- * board counts more, and the third board is not read. */
+/* snl_read_board() reports a second board where it begins. If the second board has a fault itself,
+ * snl_read_board() reports that fault. It does not read the third board. */
 static void test_second_boards(void)
 {
     static const struct {

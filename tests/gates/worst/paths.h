@@ -6,6 +6,7 @@
 #ifndef SNL_WORST_PATHS_H
 #define SNL_WORST_PATHS_H
 
+#include "../../unit/chance_calls.h"
 #include "texts.h"
 
 enum { BOARDS_MAX = 20000 };
@@ -200,15 +201,9 @@ static inline snl_status path_mode(struct subject *subject)
 static inline snl_status path_win(struct subject *subject)
 {
     size_t count = (size_t)subject->copies;
-    const snl_chance **games = malloc((count + 1) * sizeof *games);
     for (size_t i = 0; i < count && subject->rolls; i++)
         subject->rolls[i] = 1 + (int64_t)i % subject->squares;
-    for (size_t i = 0; i < count && games; i++)
-        games[i] = subject->chance;
-    snl_status status =
-        given_up(snl_chance_win(games, subject->rolls, count, subject->figures, NULL, NULL));
-    free(games);
-    return status;
+    return given_up(win_of(subject->chance, subject->rolls, count, subject->figures, NULL, NULL));
 }
 
 static inline snl_status path_with(struct subject *subject)
