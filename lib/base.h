@@ -101,7 +101,7 @@ static inline size_t snl_i_count_below(const void *items, size_t count, size_t s
 
 typedef struct snl_i_keyed {
     int64_t key;
-    size_t index;
+    uint64_t value; /* what the key belongs to, such as an index */
 } snl_i_keyed;
 
 /* Sorts fewer than 2^32 items by ascending keys; items of equal keys keep their order. `space` is

@@ -1,14 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The only sort of the library: a stable radix sort of (key, index) pairs. It sorts byte by byte
- * from the lowest byte up, and skips bytes that all keys share. Cost: O(count) for each byte
- * sorted; it allocates nothing.
+ * The only sort of the library: a stable radix sort of (key, value) pairs. It sorts byte by byte
+ * from the lowest byte up, and skips bytes that all keys share. Wide keys are first sorted by their
+ * highest bits alone, as many as tell `count` random keys apart; an insertion sort then mends the
+ * few that are still out of order. If some keys are far out of order, all bytes are sorted.
+ * Cost: O(count) for each byte sorted, and nothing more for keys that ascend; it allocates nothing.
  */
 #include "base.h"
 
 #include <string.h>
 
 #define SIGN (UINT64_C(1) << 63)
+
+/* Sorting by bytes costs as much as some 16 moves an item. */
+#define MOVES_MAX 16
 
 /* Returns the end of the piece that begins at `begin` and has up to SNL_I_STEPS items. A loop that
  * would lose time by counting every iteration polls once before each piece. */
@@ -45,26 +50,77 @@ static snl_status sort_by_byte(const snl_i_keyed *from, snl_i_keyed *to, size_t 
     return SNL_OK;
 }
 
+/* Sorts the bits of the keys from `low` up by `bits` bits, and leaves the items in `*from`. */
+static snl_status sort_by_bits(snl_i_keyed **from, snl_i_keyed **to, size_t count, uint64_t differ,
+                               int low, int bits, snl_i_poll *poll)
+{
+    for (int shift = low; shift < low + bits; shift += 8) {
+        if (!(differ >> shift & 255))
+            continue;
+        if (sort_by_byte(*from, *to, count, shift, poll) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
+        snl_i_keyed *sorted = *to;
+        *to = *from;
+        *from = sorted;
+    }
+    return SNL_OK;
+}
+
+/* Moves the items of `from`, which may be `to`, to `to`, and sorts them if each moves down past no
+ * more than MOVES_MAX others. `sorted` receives whether that is so. Items of equal keys keep their
+ * order in any case. */
+static snl_status sort_by_insertion(const snl_i_keyed *from, snl_i_keyed *to, size_t count,
+                                    snl_i_poll *poll, int *sorted)
+{
+    size_t i = 0;
+    for (*sorted = 1; i < count && *sorted;) {
+        size_t end = end_of_piece(i, count);
+        if (snl_i_poll_step(poll, 4 * (end - i)))
+            return SNL_ERROR_CANCELLED;
+        for (; i < end; i++) {
+            snl_i_keyed item = from[i];
+            size_t at = i, low = i > MOVES_MAX ? i - MOVES_MAX : 0;
+            for (; at > low && to[at - 1].key > item.key; at--)
+                to[at] = to[at - 1];
+            to[at] = item;
+            *sorted &= at == 0 || to[at - 1].key <= item.key;
+        }
+    }
+    if (from != to)
+        memcpy(to + i, from + i, (count - i) * sizeof *to);
+    return SNL_OK;
+}
+
 snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_i_poll *poll)
 {
     uint64_t differ = 0;
-    snl_i_keyed *from = items, *to = space;
-    for (size_t i = 0; i < count;) {
+    int sorted = 1, bits = 8, low = 0;
+    for (size_t i = 1; i < count;) {
         size_t end = end_of_piece(i, count);
         if (snl_i_poll_step(poll, end - i))
             return SNL_ERROR_CANCELLED;
-        for (; i < end; i++)
+        for (; i < end; i++) {
             differ |= (uint64_t)(items[i].key ^ items[0].key);
+            sorted &= items[i - 1].key <= items[i].key;
+        }
     }
-    for (int shift = 0; shift < 64; shift += 8) {
-        if (!(differ >> shift & 255))
-            continue;
-        if (sort_by_byte(from, to, count, shift, poll) != SNL_OK)
+    if (sorted)
+        return SNL_OK;
+    while ((uint64_t)count >> bits)
+        bits += 8;
+    while (differ >> low >> bits)
+        low++;
+    snl_i_keyed *from = items, *to = space;
+    if (low > 8) {
+        if (sort_by_bits(&from, &to, count, differ, low, bits, poll) != SNL_OK ||
+            sort_by_insertion(from, items, count, poll, &sorted) != SNL_OK)
             return SNL_ERROR_CANCELLED;
-        snl_i_keyed *sorted = to;
-        to = from;
-        from = sorted;
+        if (sorted)
+            return SNL_OK;
+        from = items, to = space;
     }
+    if (sort_by_bits(&from, &to, count, differ, 0, 64, poll) != SNL_OK)
+        return SNL_ERROR_CANCELLED;
     if (from != items)
         memcpy(items, from, count * sizeof *items);
     return SNL_OK;

@@ -10,9 +10,6 @@
 
 #include <string.h>
 
-/* The steps counted for setting a jump. */
-enum { STEPS_OF_A_JUMP = 16 };
-
 static snl_status create(int64_t squares, int64_t rows, int64_t columns,
                          const snl_allocator *allocator, snl_board **board)
 {
@@ -172,6 +169,24 @@ static snl_status check_jumps(const snl_board *board, const snl_square *from, co
     return SNL_OK;
 }
 
+/* Sorts jumps by their mouths into `sorted`, which has room for `count` jumps. Fails with
+ * SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
+static snl_status sort_jumps(const snl_allocator *allocator, const snl_square *from,
+                             const snl_square *to, size_t count, snl_i_keyed *sorted)
+{
+    snl_i_poll poll = {.allocator = allocator};
+    snl_i_keyed *space = snl_i_allocate(allocator, count, sizeof *space);
+    snl_status status = space ? SNL_OK : SNL_ERROR_MEMORY;
+    for (size_t i = 0; i < count && status == SNL_OK; i++) {
+        sorted[i] = (snl_i_keyed){from[i], (uint64_t)to[i]};
+        status = snl_i_poll_step(&poll, 1) ? SNL_ERROR_CANCELLED : SNL_OK;
+    }
+    if (status == SNL_OK)
+        status = snl_i_sort(sorted, space, count, &poll);
+    snl_i_release(allocator, space, count, sizeof *space);
+    return status;
+}
+
 snl_status snl_board_set_jumps(snl_board *board, const snl_square *from, const snl_square *to,
                                size_t count, size_t *faulty)
 {
@@ -180,19 +195,20 @@ snl_status snl_board_set_jumps(snl_board *board, const snl_square *from, const s
     snl_status status = check_jumps(board, from, to, count, faulty);
     if (status != SNL_OK)
         return status;
-    snl_i_poll poll = {.allocator = &board->allocator};
+    const snl_allocator *allocator = &board->allocator;
+    if (SNL_I_NEVER(count > INT32_MAX)) /* sorting 2^31 jumps would take 2^36 bytes */
+        return SNL_ERROR_MEMORY;
+    snl_i_keyed *sorted = snl_i_allocate(allocator, count, sizeof *sorted);
+    if (!sorted)
+        return SNL_ERROR_MEMORY;
     snl_i_jumps jumps;
-    status = snl_i_jumps_copy(&board->jumps, &board->allocator, &jumps);
-    for (size_t i = 0; i < count && status == SNL_OK; i++) {
-        status = snl_i_jumps_put(&jumps, &board->allocator, (snl_i_jump){from[i], to[i]});
-        if (status == SNL_OK && snl_i_poll_step(&poll, STEPS_OF_A_JUMP))
-            status = SNL_ERROR_CANCELLED;
-        if (status != SNL_OK)
-            snl_i_jumps_free(&jumps, &board->allocator);
-    }
+    status = sort_jumps(allocator, from, to, count, sorted);
+    if (status == SNL_OK)
+        status = snl_i_jumps_merge(&board->jumps, allocator, sorted, count, &jumps);
+    snl_i_release(allocator, sorted, count, sizeof *sorted);
     if (status != SNL_OK)
         return status;
-    snl_i_jumps_free(&board->jumps, &board->allocator);
+    snl_i_jumps_free(&board->jumps, allocator);
     board->jumps = jumps;
     return SNL_OK;
 }

@@ -24,6 +24,9 @@
 #define BLOCK_MAX 512
 #define BLOCK_MIN 8
 
+/* The steps counted for adding a jump behind all others. */
+enum { STEPS_OF_A_JUMP = 4 };
+
 /* Returns the last block whose first mouth is at most `from`, or block 0 if all first mouths are
  * larger. There must be a block. */
 /*@ requires \valid_read(jumps) && are_blocks(jumps) && jumps->block_count > 0;
@@ -228,9 +231,16 @@ snl_status snl_i_jumps_put(snl_i_jumps *jumps, const snl_allocator *allocator, s
 {
     if (jumps->block_count == 0 && insert_block(jumps, allocator, 0, BLOCK_MIN) != SNL_OK)
         return SNL_ERROR_MEMORY;
-    snl_i_jump_place place = {find_block(jumps, jump.from), 0};
+    snl_i_jump_place place = {jumps->block_count - 1, 0};
     snl_i_jump_block *block = &jumps->blocks[place.block];
-    place.index = find_in_block(block, jump.from);
+    if (block->count > 0 && block->jumps[block->count - 1].from <= jump.from) {
+        /* Jumps often come in ascending order. */
+        place.index = block->count - (block->jumps[block->count - 1].from == jump.from);
+    } else {
+        place.block = find_block(jumps, jump.from);
+        block = &jumps->blocks[place.block];
+        place.index = find_in_block(block, jump.from);
+    }
     if (place.index < block->count && block->jumps[place.index].from == jump.from) {
         block->jumps[place.index].to = jump.to;
         return SNL_OK;
@@ -244,6 +254,33 @@ snl_status snl_i_jumps_put(snl_i_jumps *jumps, const snl_allocator *allocator, s
     block->count++;
     block->first = block->jumps[0].from;
     jumps->count++;
+    return SNL_OK;
+}
+
+snl_status snl_i_jumps_merge(const snl_i_jumps *jumps, const snl_allocator *allocator,
+                             const snl_i_keyed *more, size_t count, snl_i_jumps *merged)
+{
+    snl_i_poll poll = {.allocator = allocator};
+    snl_i_jump_place place = {0, 0};
+    const snl_i_jump *old = snl_i_jumps_next(jumps, &place);
+    *merged = (snl_i_jumps){0};
+    for (size_t i = 0; old || i < count;) {
+        snl_i_jump jump;
+        if (old && (i == count || old->from <= more[i].key)) {
+            jump = *old;
+            old = snl_i_jumps_next(jumps, &place);
+        } else {
+            jump = (snl_i_jump){more[i].key, (snl_square)more[i].value};
+            i++;
+        }
+        snl_status status = snl_i_jumps_put(merged, allocator, jump);
+        if (status == SNL_OK && snl_i_poll_step(&poll, STEPS_OF_A_JUMP))
+            status = SNL_ERROR_CANCELLED;
+        if (status != SNL_OK) {
+            snl_i_jumps_free(merged, allocator);
+            return status;
+        }
+    }
     return SNL_OK;
 }
 

@@ -69,6 +69,13 @@ snl_status snl_i_jumps_copy(const snl_i_jumps *jumps, const snl_allocator *alloc
  * SNL_ERROR_MEMORY. */
 snl_status snl_i_jumps_put(snl_i_jumps *jumps, const snl_allocator *allocator, snl_i_jump jump);
 
+/* Makes a map of all jumps of `jumps` and of `count` more, which are keyed by their mouths and in
+ * ascending order; their values are the destinations. Of several jumps from a mouth the last of
+ * `more` stays. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED; `merged` need not be
+ * initialised. */
+snl_status snl_i_jumps_merge(const snl_i_jumps *jumps, const snl_allocator *allocator,
+                             const snl_i_keyed *more, size_t count, snl_i_jumps *merged);
+
 /* Removes the jump from a mouth. Returns 0 if there is none. */
 int snl_i_jumps_remove(snl_i_jumps *jumps, const snl_allocator *allocator, snl_square from);
 

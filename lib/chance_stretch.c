@@ -234,9 +234,9 @@ static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct 
     for (size_t i = 0; i < chain->stretch_count; i++) {
         if (snl_i_poll_step(&powers->poll, 1))
             return SNL_ERROR_CANCELLED;
-        snl_i_stretch *stretch = &chain->stretches[by_length[i].index];
+        snl_i_stretch *stretch = &chain->stretches[by_length[i].value];
         if (i > 0 && by_length[i].key == by_length[i - 1].key) {
-            stretch->exits = chain->stretches[by_length[i - 1].index].exits;
+            stretch->exits = chain->stretches[by_length[i - 1].value].exits;
             continue;
         }
         snl_status status = advance(&powers->reached, by_length[i].key - reached, powers);

@@ -275,7 +275,7 @@ static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *li
             search->nodes[count++] = node;
         for (; arc > 0 && line->arcs[arc - 1].key == square; arc--) {
             node.flags = blocked | SNL_I_NODE_SPAWNS;
-            node.lead = goal - mouths[line->arcs[arc - 1].index];
+            node.lead = goal - mouths[line->arcs[arc - 1].value];
             search->nodes[count++] = node;
             if (snl_i_poll_step(&search->queue.poll, 1))
                 return SNL_ERROR_CANCELLED;

@@ -20,7 +20,7 @@ typedef struct snl_i_cut {
 typedef struct snl_i_line {
     const snl_board *board;
     snl_i_ends ends;
-    snl_i_keyed *arcs; /* `key` is the destination, `index` the index of the mouth; may be NULL */
+    snl_i_keyed *arcs; /* `key` is the destination, `value` the index of the mouth; may be NULL */
     snl_i_cut *cuts;   /* in ascending order */
     size_t cut_count;
     size_t cut_capacity;

@@ -102,7 +102,7 @@ static snl_status init_backwards(snl_i_squares *squares)
         const snl_i_keyed *arc = &line->arcs[count - 1 - i];
         if (snl_i_poll_step(&search->poll, 1))
             return SNL_ERROR_CANCELLED;
-        search->to[i] = (int64_t)snl_i_squares_bit(squares, line->ends.mouths[arc->index]);
+        search->to[i] = (int64_t)snl_i_squares_bit(squares, line->ends.mouths[arc->value]);
         search->times[i] = INT64_MAX;
         if (i > 0 && arc->key == arc[1].key)
             continue;

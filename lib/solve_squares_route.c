@@ -202,7 +202,7 @@ static int64_t search_backwards(snl_i_squares *squares, struct blocks *blocks, s
             blocks->tail[i] = INT64_MAX;
     snl_i_poll poll = {.allocator = search->poll.allocator};
     for (size_t i = 0; i < line->ends.count && search->status == SNL_OK; i++) {
-        blocks->after[line->arcs[line->ends.count - 1 - i].index] = search->times[i];
+        blocks->after[line->arcs[line->ends.count - 1 - i].value] = search->times[i];
         if (snl_i_poll_step(&poll, 1))
             search->status = SNL_ERROR_CANCELLED;
     }

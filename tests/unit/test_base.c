@@ -124,38 +124,59 @@ static void test_poll(void)
     CHECK_EQUAL(snl_i_poll_step(&without, SNL_I_STEPS), 0);
 }
 
-/* Sorts keys. Each byte of a key has one of two values, so that some keys are negative. Items with
- * equal keys must keep their order. Then each poll in turn cancels, and the sort must return
- * SNL_ERROR_CANCELLED. */
-static void test_sort(void)
+enum { ITEMS = 3 * 256, KINDS = 12 };
+
+/* The key of an item: wide random keys, random keys below 2^24 with one far above, or ascending
+ * keys. In the other kinds each byte of a key has one of two values in its lowest bytes, so that
+ * some keys are negative and many are equal. */
+static int64_t key_of(int kind, size_t i)
 {
-    enum { ITEMS = 3 * 256 };
+    uint64_t bits = i * UINT64_C(0x9e3779b97f4a7c15), key = 0;
+    if (kind == 0)
+        return (int64_t)bits;
+    if (kind == 1)
+        return i == 5 ? INT64_MAX : (int64_t)(bits >> 40);
+    if (kind == 2)
+        return (int64_t)i / 2;
+    for (int byte = 0; byte < kind - 3; byte++)
+        key |= (bits >> (32 + byte) & 1 ? UINT64_C(0x81) : UINT64_C(0x7e)) << 8 * byte;
+    return (int64_t)key;
+}
+
+/* Sorts keys. Items with equal keys must keep their order. Then each poll in turn cancels, and the
+ * sort must return SNL_ERROR_CANCELLED. */
+static void check_sort(int kind, size_t count)
+{
     static snl_i_keyed items[ITEMS], space[ITEMS];
     snl_allocator given = {.struct_size = sizeof given, .cancel = count_questions}, asking;
     CHECK_EQUAL(snl_i_allocator_init(&asking, &given), SNL_OK);
-    for (int last = 1; last < 9; last++) {
-        int questions = INT32_MIN;
-        asking.context = &questions;
+    int questions = INT32_MIN, all = 0;
+    asking.context = &questions;
+    for (int at = -1; at < all; at++) {
         snl_i_poll poll = {.allocator = &asking};
-        for (size_t i = 0; i < ITEMS; i++) {
-            uint64_t bits = i * 0x9e3779b1 >> 7, key = 0;
-            for (int byte = 0; byte < last; byte++)
-                key |= (bits >> byte & 1 ? UINT64_C(0x81) : UINT64_C(0x7e)) << 8 * byte;
-            items[i] = (snl_i_keyed){(int64_t)key, i};
-        }
-        CHECK_EQUAL(snl_i_sort(items, space, ITEMS, &poll), SNL_OK);
-        for (size_t i = 1; i < ITEMS; i++)
-            CHECK(items[i - 1].key < items[i].key ||
-                  (items[i - 1].key == items[i].key && items[i - 1].index < items[i].index));
-        int all = questions - INT32_MIN;
-        for (int at = 0; at < all; at++) {
+        for (size_t i = 0; i < count; i++)
+            items[i] = (snl_i_keyed){key_of(kind, i), i};
+        if (at >= 0)
             questions = 2 - at;
-            poll = (snl_i_poll){.allocator = &asking};
-            CHECK_EQUAL(snl_i_sort(items, space, ITEMS, &poll), SNL_ERROR_CANCELLED);
-        }
+        snl_status status = snl_i_sort(items, space, count, &poll);
+        CHECK_EQUAL(status, at < 0 ? SNL_OK : SNL_ERROR_CANCELLED);
+        if (at < 0)
+            all = questions - INT32_MIN;
+        for (size_t i = 1; i < count && at < 0; i++)
+            CHECK(items[i - 1].key < items[i].key ||
+                  (items[i - 1].key == items[i].key && items[i - 1].value < items[i].value));
     }
-    snl_i_poll poll = {.allocator = NULL};
-    CHECK_EQUAL(snl_i_sort(items, space, 0, &poll), SNL_OK);
+}
+
+static void test_sort(void)
+{
+    for (int kind = 0; kind < KINDS; kind++) {
+        check_sort(kind, ITEMS);
+        check_sort(kind, 200);
+        check_sort(kind, 3);
+        check_sort(kind, 1);
+        check_sort(kind, 0);
+    }
 }
 
 struct small {

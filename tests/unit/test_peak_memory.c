@@ -138,7 +138,7 @@ static const struct formula formulas[] = {
     {"snl_board_create_grid", create_grid, "400", ON_ONE, 0.9},
     {"snl_board_copy", copy, BOARD, ON_ANY, 0.5},
     {"snl_board_set_jump", set_jump, GROWING, ON_ANY, 0.5},
-    {"snl_board_set_jumps", set_jumps, GROWING, ON_ONE, 0.4},
+    {"snl_board_set_jumps", set_jumps, BOARD, ON_ONE, 0.9},
     {"snl_board_create_matrix", create_matrix, GROWING, ON_ONE, 0.5},
     {"snl_board_create_moves", create_moves, GROWING, ON_ONE, 0.4},
     {"snl_board_create_named", create_named, GROWING, ON_ONE, 0.05},
@@ -247,7 +247,7 @@ static void add_jumps(operation *run, struct letters *letters)
     if (run == set_jump)
         *jumps += 1100;
     if (run == set_jumps)
-        *jumps = FEW;
+        *jumps = 20000; /* with those from one square */
     if (run == create_matrix)
         *jumps = 10000 / 7;
     if (run == create_named)
