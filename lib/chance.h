@@ -36,8 +36,12 @@ typedef struct snl_i_row {
     /* The exits of a leap or a step, in the order of the entries; after those of a step, one more
      * for the way back to the same state. NULL: one roll. */
     snl_i_exit *exits;
-    snl_i_pair rolls;        /* expectation of what is counted: 1 for a roll, more for a leap */
-    uint32_t last_use;       /* the largest number of a state whose row leads up to here; 0: none */
+    snl_i_pair rolls;  /* expectation of what is counted: 1 for a roll, more for a leap */
+    uint32_t last_use; /* the largest number of a state whose row leads up to here; 0: none */
+    /* The states whose last use is this row are a list: from first_done on, each row's next_done
+     * names the next state, and the last one names this row's own state. */
+    uint32_t first_done;
+    uint32_t next_done;
     unsigned char trapped;   /* the state belongs to the trap */
     unsigned char uncertain; /* the trap can be reached from here */
     unsigned char column;    /* a higher square leads down to here */

@@ -215,37 +215,71 @@ size_t snl_i_chain_rest(const snl_i_chain *chain, size_t state, int32_t face)
                                          : state + (size_t)(from - landing)];
 }
 
-/* Writes the row of one roll; returns the first entry of the next row. */
-static size_t make_roll(snl_i_chain *chain, size_t state, size_t entry)
+/* The faces of positive weight, ascending. */
+struct faces {
+    size_t count;
+    double weight[SNL_FACES_MAX];
+    size_t face[SNL_FACES_MAX];
+};
+
+static void list_faces(const snl_board *board, struct faces *faces)
+{
+    faces->count = 0;
+    for (int32_t face = 1; face <= (int32_t)board->faces; face++) {
+        if (board->weights[face - 1] == 0)
+            continue;
+        faces->face[faces->count] = (size_t)face;
+        faces->weight[faces->count++] = board->weights[face - 1];
+    }
+}
+
+/* Whether all rolls from a square go up by their face, to squares below the goal. */
+static int goes_up(const snl_i_chain *chain, snl_square from)
 {
     const snl_board *board = chain->board;
+    return from + chain->faces < board->squares &&
+           !(from == board->start && snl_i_board_has_enter(board));
+}
+
+/* Writes the row of one roll; returns the first entry of the next row. Each entry is written twice,
+ * behind the upper entries and behind the lower ones, and counts in one of the two places: there is
+ * no branch that depends on the jumps. */
+static size_t make_roll(snl_i_chain *chain, const struct faces *faces, size_t state, size_t entry)
+{
     snl_i_row *row = &chain->rows[state];
-    size_t lower = 0;
-    uint32_t to_lower[SNL_FACES_MAX];
-    double weight_lower[SNL_FACES_MAX];
-    row->first = entry;
-    row->divisor = chain->weight_sum;
-    row->rolls.high = 1;
-    for (int32_t face = 1; face <= chain->faces; face++) {
-        double weight = board->weights[face - 1];
-        if (weight == 0)
-            continue;
-        size_t to = snl_i_chain_rest(chain, state, face);
-        if (to == state) {
-            row->self += weight;
-        } else if (to > state && to < chain->states) {
-            to_lower[lower] = (uint32_t)to;
-            weight_lower[lower++] = weight;
-        } else {
-            chain->to[entry] = (uint32_t)to;
-            chain->weight[entry++] = weight;
-        }
+    uint32_t own = (uint32_t)state, others = (uint32_t)chain->goal - own;
+    uint32_t rests[SNL_FACES_MAX + 1], to_lower[SNL_FACES_MAX];
+    double weight_lower[SNL_FACES_MAX], self = 0;
+    const uint32_t *landing = chain->landing + state;
+    if (!goes_up(chain, chain->squares[state])) {
+        landing = rests + SNL_FACES_MAX;
+        for (size_t i = 0; i < faces->count; i++)
+            rests[SNL_FACES_MAX - faces->face[i]] =
+                (uint32_t)snl_i_chain_rest(chain, state, (int32_t)faces->face[i]);
     }
-    row->lower = entry;
-    row->leave = row->divisor - row->self;
-    memcpy(chain->to + entry, to_lower, lower * sizeof *to_lower);
-    memcpy(chain->weight + entry, weight_lower, lower * sizeof *weight_lower);
-    return entry + lower;
+    uint32_t *to = chain->to + entry;
+    double *weight = chain->weight + entry;
+    size_t upper = 0, lower = 0;
+    for (size_t i = 0; i < faces->count; i++) {
+        uint32_t next = *(landing - faces->face[i]), below = next - own; /* the goal: `others` */
+        to[upper] = to_lower[lower] = next;
+        weight[upper] = weight_lower[lower] = faces->weight[i];
+        upper += below >= others;
+        lower += below - 1 < others - 1;
+        if (below == 0)
+            self += faces->weight[i];
+    }
+    for (size_t i = 0; i < lower; i++) {
+        to[upper + i] = to_lower[i];
+        weight[upper + i] = weight_lower[i];
+    }
+    row->first = entry;
+    row->lower = entry + upper;
+    row->divisor = chain->weight_sum;
+    row->self = self;
+    row->leave = row->divisor - self;
+    row->rolls.high = 1;
+    return row->lower + lower;
 }
 
 /* Writes the row of a leap to the k squares above a stretch. If the faces have a common divisor,
@@ -281,15 +315,18 @@ static size_t make_leap(snl_i_chain *chain, size_t state, size_t entry,
 static snl_status make_rows(snl_i_chain *chain)
 {
     size_t entry = 0, stretch = chain->stretch_count;
+    struct faces faces;
     snl_i_poll poll = {.allocator = &chain->allocator};
+    list_faces(chain->board, &faces);
     for (size_t state = 0; state < chain->states; state++) {
         if (snl_i_poll_step(&poll, (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
         while (stretch > 0 && chain->squares[state] < chain->stretches[stretch - 1].low)
             stretch--;
         const snl_i_stretch *over = stretch > 0 ? &chain->stretches[stretch - 1] : NULL;
-        entry = over && chain->squares[state] <= over->high ? make_leap(chain, state, entry, over)
-                                                            : make_roll(chain, state, entry);
+        entry = over && chain->squares[state] <= over->high
+                    ? make_leap(chain, state, entry, over)
+                    : make_roll(chain, &faces, state, entry);
     }
     chain->rows[chain->states].first = entry;
     return SNL_OK;
@@ -297,7 +334,7 @@ static snl_status make_rows(snl_i_chain *chain)
 
 /* ---- The chain ---- */
 
-/* Marks the columns, and sets the last use of each row. A use by a row from which nothing is
+/* Marks the columns, sets the last use of each row, and lists the rows by their last use. A use by a row from which nothing is
  * computed does not count. */
 static snl_status find_uses(snl_i_chain *chain)
 {
@@ -309,16 +346,21 @@ static snl_status find_uses(snl_i_chain *chain)
             chain->rows[chain->to[entry]].column = 1;
     }
     for (size_t state = chain->states - 1; state > 0; state--) {
-        const snl_i_row *row = &chain->rows[state];
+        snl_i_row *row = &chain->rows[state];
+        uint32_t *link = &row->first_done;
         if (snl_i_poll_step(&poll, snl_i_row_steps(row)))
             return SNL_ERROR_CANCELLED;
         if (!snl_i_row_is_used(row))
             continue;
         for (size_t entry = row->first; entry < row->lower; entry++) {
             uint32_t to = chain->to[entry];
-            if (to < chain->states && chain->rows[to].last_use == 0)
+            if (to < chain->states && chain->rows[to].last_use == 0) {
                 chain->rows[to].last_use = (uint32_t)state;
+                *link = to;
+                link = &chain->rows[to].next_done;
+            }
         }
+        *link = (uint32_t)state;
     }
     return SNL_OK;
 }

@@ -41,7 +41,7 @@ struct front {
     size_t widest;
     uint32_t *column_state; /* by column: its state */
     int32_t *column_of;     /* by state: its column, or NONE */
-    uint32_t *slot_of;      /* by state: the slot of its row; UINT32_MAX once released */
+    uint32_t *slot_of;      /* by state: the slot of its row */
     uint32_t *live;         /* states whose rows are kept */
     uint32_t *place_of;     /* by slot: index of its state in `live` */
     size_t live_count;
@@ -244,14 +244,8 @@ static snl_status sweep(struct front *front)
             return SNL_ERROR_CANCELLED;
         if (row->column)
             status = eliminate(front, (uint32_t)state, values);
-        for (size_t entry = row->first; entry < row->lower; entry++) {
-            uint32_t to = chain->to[entry];
-            if (to < chain->states && chain->rows[to].last_use == state &&
-                front->slot_of[to] != UINT32_MAX) {
-                release_row(front, to);
-                front->slot_of[to] = UINT32_MAX;
-            }
-        }
+        for (uint32_t done = row->first_done; done != state; done = chain->rows[done].next_done)
+            release_row(front, done);
         if (row->last_use == 0)
             release_row(front, (uint32_t)state);
     }
@@ -287,14 +281,8 @@ static snl_status measure(struct front *front)
             columns--;
         }
         front->column_of[state] = NONE;
-        for (size_t entry = row->first; entry < row->lower; entry++) {
-            uint32_t to = chain->to[entry];
-            if (to < chain->states && chain->rows[to].last_use == state &&
-                front->slot_of[to] != state) {
-                front->slot_of[to] = (uint32_t)state;
-                rows--;
-            }
-        }
+        for (uint32_t done = row->first_done; done != state; done = chain->rows[done].next_done)
+            rows--;
         rows -= row->last_use == 0;
     }
     return SNL_OK;
@@ -313,7 +301,6 @@ static snl_status front_init(struct front *front)
         return SNL_ERROR_MEMORY;
     for (size_t state = 0; state < states; state++) {
         front->column_of[state] = NONE;
-        front->slot_of[state] = UINT32_MAX;
         if (snl_i_poll_step(&front->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
