@@ -45,6 +45,7 @@ typedef struct snl_i_row {
     unsigned char trapped;   /* the state belongs to the trap */
     unsigned char uncertain; /* the trap can be reached from here */
     unsigned char column;    /* a higher square leads down to here */
+    unsigned char is_unit;   /* every weight of the row is 1 */
 } snl_i_row;
 
 /* Returns whether other rows are computed from this one. The row of a state is unused if no roll

@@ -218,6 +218,7 @@ size_t snl_i_chain_rest(const snl_i_chain *chain, size_t state, int32_t face)
 /* The faces of positive weight, ascending. */
 struct faces {
     size_t count;
+    int is_unit; /* every weight is 1 */
     double weight[SNL_FACES_MAX];
     size_t face[SNL_FACES_MAX];
 };
@@ -225,11 +226,13 @@ struct faces {
 static void list_faces(const snl_board *board, struct faces *faces)
 {
     faces->count = 0;
+    faces->is_unit = 1;
     for (int32_t face = 1; face <= (int32_t)board->faces; face++) {
         if (board->weights[face - 1] == 0)
             continue;
         faces->face[faces->count] = (size_t)face;
         faces->weight[faces->count++] = board->weights[face - 1];
+        faces->is_unit &= board->weights[face - 1] == 1;
     }
 }
 
@@ -279,6 +282,7 @@ static size_t make_roll(snl_i_chain *chain, const struct faces *faces, size_t st
     row->self = self;
     row->leave = row->divisor - self;
     row->rolls.high = 1;
+    row->is_unit = (unsigned char)faces->is_unit;
     return row->lower + lower;
 }
 

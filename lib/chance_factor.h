@@ -49,6 +49,37 @@ void snl_i_factor_free(snl_i_factor *factor);
 snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *chain,
                               const double *inhomogeneity, double *x, double *work);
 
+/* The first part of snl_i_factor_solve(): finds x in the columns. In any other state, x then follows
+ * from the x in the states above and in the columns, by snl_i_factor_row(). */
+snl_status snl_i_factor_columns(const snl_i_factor *factor, const snl_i_chain *chain,
+                                const double *inhomogeneity, double *x, double *work);
+
+/* Adds weight times x for the entries begin .. end - 1 of a row, the last one first. */
+static inline double snl_i_add_entries(const snl_i_chain *chain, const snl_i_row *row, size_t begin,
+                                       size_t end, const double *x, double sum)
+{
+    const uint32_t *to = chain->to;
+    const double *weight = chain->weight;
+    if (row->is_unit)
+        while (end-- > begin)
+            sum += x[to[end]];
+    else
+        while (end-- > begin)
+            sum += weight[end] * x[to[end]];
+    return sum;
+}
+
+/* Returns x in a state that is no column, from its right-hand side and from x. */
+static inline double snl_i_factor_row(const snl_i_chain *chain, size_t state, double inhomogeneity,
+                                      const double *x)
+{
+    const snl_i_row *row = &chain->rows[state];
+    double sum = inhomogeneity * row->divisor;
+    if (row->trapped)
+        return 0;
+    return snl_i_add_entries(chain, row, row->first, row[1].first, x, sum) / row->leave;
+}
+
 /* Solves the transposed system: finds how often each state is visited. `starts` says how many games
  * start at each state, and is used up. The entries of goal and trap in `visits` receive how many
  * games end there. All arrays have two entries more than there are states. */

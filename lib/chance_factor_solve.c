@@ -27,9 +27,8 @@ static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chai
             return SNL_ERROR_CANCELLED;
         if (!snl_i_row_is_used(row))
             continue;
-        double sum = inhomogeneity[state] * row->divisor;
-        for (size_t entry = row->lower; entry-- > row->first;)
-            sum += chain->weight[entry] * work[chain->to[entry]];
+        double sum = snl_i_add_entries(chain, row, row->first, row->lower, work,
+                                       inhomogeneity[state] * row->divisor);
         if (!row->column) {
             work[state] = sum / row->leave;
             continue;
@@ -43,8 +42,8 @@ static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chai
     return SNL_OK;
 }
 
-snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *chain,
-                              const double *inhomogeneity, double *x, double *work)
+snl_status snl_i_factor_columns(const snl_i_factor *factor, const snl_i_chain *chain,
+                                const double *inhomogeneity, double *x, double *work)
 {
     snl_i_poll poll = {.allocator = &factor->allocator};
     snl_status status = sweep_down(factor, chain, inhomogeneity, x, work);
@@ -59,22 +58,21 @@ snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *cha
             sum += factor->below.value[i] * x[factor->below.state[i]];
         x[pivot->state] = sum;
     }
-    for (size_t state = 0; state < chain->states; state++) {
-        const snl_i_row *row = &chain->rows[state];
-        if (snl_i_poll_step(&poll, 1 + row[1].first - row->first))
-            return SNL_ERROR_CANCELLED;
-        if (row->column)
-            continue;
-        if (row->trapped) {
-            x[state] = 0;
-            continue;
-        }
-        double sum = inhomogeneity[state] * row->divisor;
-        for (size_t entry = row[1].first; entry-- > row->first;)
-            sum += chain->weight[entry] * x[chain->to[entry]];
-        x[state] = sum / row->leave;
-    }
     return SNL_OK;
+}
+
+snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *chain,
+                              const double *inhomogeneity, double *x, double *work)
+{
+    snl_i_poll poll = {.allocator = &factor->allocator};
+    snl_status status = snl_i_factor_columns(factor, chain, inhomogeneity, x, work);
+    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+        if (snl_i_poll_step(&poll, snl_i_row_steps(&chain->rows[state])))
+            status = SNL_ERROR_CANCELLED;
+        if (!chain->rows[state].column)
+            x[state] = snl_i_factor_row(chain, state, inhomogeneity[state], x);
+    }
+    return status;
 }
 
 /* The three loops of snl_i_factor_solve() in reverse order, each transposed and backwards. */

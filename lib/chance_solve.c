@@ -12,10 +12,14 @@
  * residual of a pair has no digits left. Then the elimination's answer, as accurate as ever, is
  * kept; its bound is as good as the pair's, or infinite.
  *
+ * Residuals are computed for two rows at a time, in the two lanes of a vector, if the rows are rolls
+ * of a die whose weights are 1.
+ *
  * Cost: three solves and two residuals, or a few more.
  */
 #include "chance_length.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -32,6 +36,11 @@
 #define GOOD_ENOUGH 0x1p-56
 
 enum { CORRECTIONS = 4 };
+
+/* Residuals of two rows at a time take vectors, and doubles without extra digits. */
+#if defined(SNL_I_GNU) && FLT_EVAL_METHOD == 0
+#define TWO_ROWS
+#endif
 
 static size_t nodes_of(const snl_chance *chance)
 {
@@ -108,25 +117,87 @@ static snl_i_pair residual_of_roll(const snl_i_chain *chain, size_t state, snl_i
     return snl_i_pair_of_sum(sum.high, sum.low + (lost + part.low));
 }
 
-/* A bound of a row's residual, and the residual itself; both are for a divisor of 1. */
-static double bound_residual(const snl_i_chain *chain, size_t state, snl_i_pair inhomogeneity,
-                             const snl_i_pair *x, double *residual)
+/* Puts a row's residual into `residuals`, and a bound of it into `bounds`; both are for a divisor of
+ * 1. */
+static void bound_residual(const snl_i_chain *chain, size_t state, const snl_i_pair *inhomogeneity,
+                           const snl_i_pair *x, double *residuals, double *bounds)
 {
     const snl_i_row *row = &chain->rows[state];
     double terms, error = ROLL_ERROR;
+    snl_i_pair residual, right = inhomogeneity[state];
     if (chain->options) {
-        *residual = residual_of_step(chain, state, inhomogeneity, x, &terms).high;
+        residual = residual_of_step(chain, state, right, x, &terms);
         error = STEP_ERROR;
     } else if (row->exits) {
-        *residual = residual_of_leap(chain, state, inhomogeneity, x, &terms).high;
+        residual = residual_of_leap(chain, state, right, x, &terms);
         error = LEAP_ERROR;
     } else {
-        *residual = residual_of_roll(chain, state, inhomogeneity, x, &terms).high;
+        residual = residual_of_roll(chain, state, right, x, &terms);
     }
-    double bound = (fabs(*residual) + terms * error) / row->divisor;
-    *residual /= row->divisor;
-    return bound;
+    bounds[state] = (fabs(residual.high) + terms * error) / row->divisor;
+    residuals[state] = residual.high / row->divisor;
 }
+
+#ifdef TWO_ROWS
+/* A number of each of two rows. Each operation rounds as in residual_of_roll(). */
+typedef double lanes __attribute__((vector_size(16)));
+typedef int64_t lane_bits __attribute__((vector_size(16)));
+
+static inline lanes magnitude(lanes a)
+{
+    return (lanes)((lane_bits)a & INT64_MAX);
+}
+
+static inline lanes sum_of(lanes a, lanes b, lanes *low)
+{
+    lanes sum = a + b, other = sum - a;
+    *low = (a - (sum - other)) + (b - other);
+    return sum;
+}
+
+/* The products of two consecutive pairs with whole numbers of up to 26 bits. The lower half of such
+ * a number is 0, so terms of snl_i_pair_times() are left out. */
+static inline lanes products_of(const snl_i_pair *pairs, lanes b, lanes *low)
+{
+    lanes high = {pairs[0].high, pairs[1].high}, less = {pairs[0].low, pairs[1].low};
+    lanes split = 134217729.0 * high, rest = split - high, upper = split - rest;
+    lanes product = high * b, error = ((upper * b - product) + (high - upper) * b) + less * b;
+    lanes sum = product + error;
+    *low = error - (sum - product);
+    return sum;
+}
+
+/* Returns whether bound_residuals() can take this row and the next. */
+static int is_couple(const snl_i_row *row)
+{
+    return row->is_unit && row[1].is_unit && !row->trapped && !row[1].trapped &&
+           row[2].first - row[1].first == row[1].first - row->first;
+}
+
+/* Does what bound_residual() does for two rolls with equally many entries, whose weights are 1. */
+static void bound_residuals(const snl_i_chain *chain, size_t state, const snl_i_pair *inhomogeneity,
+                            const snl_i_pair *x, double *residuals, double *bounds)
+{
+    const snl_i_row *row = &chain->rows[state];
+    const uint32_t *to = chain->to + row->first, *to_other = chain->to + row[1].first;
+    lanes divisor = {row->divisor, row[1].divisor}, lost, low, part_lost;
+    lanes sum = products_of(inhomogeneity + state, divisor, &lost);
+    for (size_t i = 0, count = row[1].first - row->first; i < count; i++) {
+        snl_i_pair one = x[to[i]], other = x[to_other[i]];
+        sum = sum_of(sum, (lanes){one.high, other.high}, &low);
+        lost += low + (lanes){one.low, other.low};
+    }
+    lanes terms = magnitude(sum);
+    lanes leave = {row->self - row->divisor, row[1].self - row[1].divisor};
+    lanes part = products_of(x + state, leave, &part_lost);
+    sum = sum_of(sum, part, &low);
+    sum += low + (lost + part_lost);
+    lanes bound = (magnitude(sum) + terms * ROLL_ERROR) / divisor;
+    sum /= divisor;
+    memcpy(bounds + state, &bound, sizeof bound);
+    memcpy(residuals + state, &sum, sizeof sum);
+}
+#endif
 
 /* Once the work is cancelled, `status` says so, and the functions from here to solve() return
  * useless values.
@@ -138,16 +209,25 @@ static double find_residuals(const snl_i_chain *chain, const snl_i_pair *inhomog
                              snl_status *status)
 {
     double largest = 0;
+    size_t found = 0;
     snl_i_poll poll = {.allocator = &chain->allocator};
     for (size_t state = 0; state < chain->states && *status == SNL_OK; state++) {
         const snl_i_row *row = &chain->rows[state];
-        if (snl_i_poll_step(&poll, 1 + row[1].first - row->first))
+        if (snl_i_poll_step(&poll, snl_i_row_steps(row)))
             *status = SNL_ERROR_CANCELLED;
         if (row->trapped) /* nothing uses the answers of the trap */
             continue;
-        double bound = bound_residual(chain, state, inhomogeneity[state], x, &residuals[state]);
+#ifdef TWO_ROWS
+        if (state >= found && is_couple(row)) {
+            bound_residuals(chain, state, inhomogeneity, x, residuals, bounds);
+            found = state + 2;
+        }
+#endif
+        if (state >= found)
+            bound_residual(chain, state, inhomogeneity, x, residuals, bounds);
         double counted = row->rolls.high > 0 ? row->rolls.high : chain->least_counted;
-        bounds[state] = bound < INFINITY ? bound : INFINITY;
+        if (!(bounds[state] < INFINITY))
+            bounds[state] = INFINITY;
         if (bounds[state] > largest * counted)
             largest = bounds[state] / counted;
     }
