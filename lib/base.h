@@ -110,12 +110,15 @@ snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_
 
 /* Extensions of gcc and clang are used unless SNL_PLAIN_C is defined. SNL_I_APART keeps a function
  * from being inlined. It marks functions that a hot function calls seldom, and functions whose
- * stack frame would otherwise enlarge each frame of a deep chain of calls. */
+ * stack frame would otherwise enlarge each frame of a deep chain of calls. SNL_I_FETCH has the
+ * processor fetch memory that is soon read. */
 #if defined(__GNUC__) && !defined(SNL_PLAIN_C)
 #define SNL_I_GNU
 #define SNL_I_APART static __attribute__((noinline))
+#define SNL_I_FETCH(address) __builtin_prefetch(address)
 #else
 #define SNL_I_APART static
+#define SNL_I_FETCH(address) ((void)(address))
 #endif
 
 /* Marks the condition of an `if` that no test can make true. The condition would need more memory

@@ -297,7 +297,7 @@ static void many_boards(void)
                 moves[end - j] = -1;
         for (size_t j = 0; j < 2 * SQUARES; j++)
             moves[j] = moves[j] < 0 ? -1 : moves[j] % (SQUARES / 2);
-        check_pieces("solve_moves, large", solve_large_arrays, sparse, 0, 4, 128);
+        check_pieces("solve_moves, large", solve_large_arrays, sparse, 0, 3, 128);
         check("solve_matrices, large", solve_large_matrices, sparse, 0, 5);
         for (size_t j = 0; j < 2 * SQUARES; j++)
             moves[j] = j % 100 >= 90 || moves[j] < 0 ? -1 : moves[j] % 100;

@@ -387,7 +387,7 @@ static void jumps_in_other_places(void)
     for (int which = 0; which < 2; which++) {
         struct batch batch = batch_create(1, 0, 70000);
         for (size_t i = 0; i < batch.squares; i++)
-            batch.entries[i] = which && i / 64 % 32 != 0 && i % 3 == 0 && i < 69000
+            batch.entries[i] = which && i / 64 % 2 != 0 && i % 3 == 0 && i < 69000
                                    ? (int32_t)(i % 5 ? i + 40 : i / 2)
                                    : -1;
         batch.entries[batch.squares - 1] = (int32_t)batch.squares - 1;
@@ -441,27 +441,28 @@ static void release_before(void *context, void *memory, size_t bytes)
     free(memory);
 }
 
-/* The search over the jumps has room for one jump for every 25 squares and for 64 more, here 2^12.
- * The goal counts as a jump. The 2^12 jumps here lie where the estimate does not look, and with the
- * goal they are one too many. */
+/* The jumps lie where the estimate does not look: in every second block of 64 entries. They are too
+ * many for the memory of the search over the jumps, which must not write behind it. */
 static void one_jump_too_many(void)
 {
     const snl_allocator allocator = {
         .struct_size = sizeof allocator, .allocate = allocate_before, .release = release_before};
-    size_t jumps = 0;
     struct batch batch = batch_create(1, 0, SQUARES_MAX);
-    plain_clear(plain, SQUARES_MAX);
-    memset(batch.entries, -1, batch.squares * sizeof *batch.entries);
-    for (size_t i = 64; jumps < 1 << 12; i++) {
-        if (i / 64 % 32 == 0)
-            continue;
-        batch.entries[i] = (int32_t)(i > 2000 ? i - 1000 : 50000 + i % 64);
-        plain->jump[i + 1] = batch.entries[i] + 1;
-        jumps++;
+    for (size_t jumps = SQUARES_MAX / 16 - 66; jumps < SQUARES_MAX / 16 + 66; jumps += 11) {
+        size_t left = jumps;
+        plain_clear(plain, SQUARES_MAX);
+        memset(batch.entries, -1, batch.squares * sizeof *batch.entries);
+        for (size_t i = 64; left > 0; i++) {
+            if (i / 64 % 2 == 0)
+                continue;
+            batch.entries[i] = (int32_t)(i > 2000 ? i - 1000 : 50000 + i % 64);
+            plain->jump[i + 1] = batch.entries[i] + 1;
+            left--;
+        }
+        plain_to_goal(plain);
+        CHECK_EQUAL(solve(&batch, &allocator, NULL), SNL_OK);
+        CHECK_EQUAL(batch.rolls[0], plain->fewest[1]);
     }
-    plain_to_goal(plain);
-    CHECK_EQUAL(solve(&batch, &allocator, NULL), SNL_OK);
-    CHECK_EQUAL(batch.rolls[0], plain->fewest[1]);
     batch_free(&batch);
 }
 
@@ -474,13 +475,13 @@ static void too_many_squares(void)
     CHECK_EQUAL(snl_solve_moves(&none, 1, SIZE_MAX / 4, NULL, &rolls, NULL), SNL_ERROR_MEMORY);
     CHECK_EQUAL(rolls, UNTOUCHED);
 #if SIZE_MAX > UINT32_MAX
-    /* The library refuses 2^36 squares before any allocation. */
+    /* The library refuses 2^39 squares before any allocation. */
     struct memory memory = {0};
     const snl_allocator allocator = {.struct_size = sizeof allocator,
                                      .context = &memory,
                                      .allocate = count_allocation,
                                      .release = count_release};
-    CHECK_EQUAL(snl_solve_moves(&none, 1, INT64_C(1) << 36, &allocator, &rolls, NULL),
+    CHECK_EQUAL(snl_solve_moves(&none, 1, INT64_C(1) << 39, &allocator, &rolls, NULL),
                 SNL_ERROR_MEMORY);
     CHECK(memory.left == 0 && rolls == UNTOUCHED);
 #endif
@@ -554,8 +555,8 @@ static void check_allocator(size_t boards, size_t rows, size_t columns)
     batch_free(&batch);
 }
 
-/* The library solves boards of up to 464 squares in lanes, which takes more memory than solving the
- * boards one by one. */
+/* The library solves boards of up to 464 squares in lanes, and larger boards one by one, which takes
+ * other memory. */
 static void side_by_side(void)
 {
     size_t most[2];
@@ -572,7 +573,7 @@ static void side_by_side(void)
         most[i] = memory.most;
         batch_free(&batch);
     }
-    CHECK(most[0] > most[1]);
+    CHECK(most[1] > most[0] + 1000);
 }
 
 static void allocators(void)
