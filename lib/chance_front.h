@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The front of an elimination: the rows that are still needed, and their columns. Layer 2.
+ */
+#ifndef SNL_CHANCE_FRONT_H
+#define SNL_CHANCE_FRONT_H
+
+#include "chance.h"
+#include "chance_lanes.h"
+
+enum { SNL_I_NO_COLUMN = -1 };
+
+/* The memory of a row. */
+typedef struct snl_i_slot {
+    uint32_t place;   /* index of the row's state in `live` */
+    uint32_t applied; /* how many eliminations of the batch the row has had */
+} snl_i_slot;
+
+/* A row has its absorption at 0, its columns from 1 to width - 1, and zeros beyond. */
+typedef struct snl_i_front {
+    const snl_i_chain *chain;
+    snl_i_poll poll;
+    double *space;       /* memory for the next three, and for their alignment */
+    double *rows;        /* the rows, in slots of `stride` numbers */
+    double *pivot_rows;  /* of each elimination of the batch: the divided row, `stride` numbers */
+    double *multipliers; /* by slot: SNL_I_BATCH numbers, one for each elimination of the batch */
+    size_t stride;
+    size_t width; /* includes the columns that the batch has eliminated */
+    size_t widest;
+    uint32_t *column_state; /* by column: its state */
+    int32_t *column_of;     /* by state: its column, or SNL_I_NO_COLUMN */
+    uint32_t *order; /* states of the columns that are not eliminated, in the order of sums */
+    size_t order_count;
+    uint32_t *slot_of; /* by state: the slot of its row */
+    snl_i_slot *slot;
+    uint32_t *live; /* states whose rows are kept */
+    size_t live_count;
+    uint32_t *free_slots;
+    size_t free_count;
+    size_t batch;                     /* eliminations that some rows have not had yet */
+    size_t batch_most;                /* a batch ends with this many eliminations */
+    uint32_t eliminated[SNL_I_BATCH]; /* by elimination of the batch: the column */
+    size_t slots;                     /* the most rows kept at once */
+    size_t columns;                   /* the most columns at once */
+    size_t longest;                   /* the most entries of a row */
+    size_t above_max;                 /* the most entries of the tapes */
+    size_t below_max;
+} snl_i_front;
+
+/* Rehearses the sweep to find how much memory it needs, and allocates the memory. Fails with
+ * SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED; free the front also then. */
+snl_status snl_i_front_init(snl_i_front *front, const snl_i_chain *chain);
+void snl_i_front_free(snl_i_front *front);
+
+/* Adds the column of a state, unless there is one. */
+void snl_i_front_add_column(snl_i_front *front, uint32_t state);
+
+/* Gives a state a slot. The row in it may have old entries before `widest`. */
+double *snl_i_front_keep_row(snl_i_front *front, uint32_t state);
+void snl_i_front_release_row(snl_i_front *front, uint32_t state);
+
+/* Applies to the row in a slot the eliminations of the batch that it has not had. Fails with
+ * SNL_ERROR_CANCELLED. */
+snl_status snl_i_front_update(snl_i_front *front, size_t slot);
+
+/* The row of a state after all eliminations; NULL if the work is cancelled. */
+static inline const double *snl_i_front_row(snl_i_front *front, uint32_t state)
+{
+    size_t slot = front->slot_of[state];
+    if (front->slot[slot].applied < front->batch && snl_i_front_update(front, slot) != SNL_OK)
+        return NULL;
+    return front->rows + slot * front->stride;
+}
+
+/* Eliminating a column takes two calls. The first keeps a copy of the pivot's divided row, which is
+ * to replace the column in all rows, and computes by which number to multiply it for each row. The
+ * second ends the elimination; `place` is the index of the column in `order`. They fail with
+ * SNL_ERROR_CANCELLED. */
+snl_status snl_i_front_find_multipliers(snl_i_front *front, size_t column, const double *pivot_row);
+snl_status snl_i_front_eliminate(snl_i_front *front, size_t place);
+
+/* The number found by the first call for the row of a state. */
+static inline double snl_i_front_multiplier(const snl_i_front *front, uint32_t state)
+{
+    return front->multipliers[front->slot_of[state] * SNL_I_BATCH + front->batch];
+}
+
+#endif
