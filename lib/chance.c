@@ -111,6 +111,7 @@ static snl_status solve_times(snl_chance *chance)
     const snl_i_chain *chain = &chance->chain;
     snl_i_pair *inhomogeneity = snl_i_chance_pairs(chance);
     snl_status status = snl_i_answer_init(chance, &chance->time);
+    chance->time.is_time = 1;
     snl_i_poll poll = {.allocator = &chance->allocator};
     status = inhomogeneity ? status : SNL_ERROR_MEMORY;
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {

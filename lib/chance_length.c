@@ -48,6 +48,11 @@ struct targets {
     snl_i_expected to[SNL_FACES_MAX];
 };
 
+static int has_variances(const snl_i_variances *variances)
+{
+    return variances && variances->has_variances;
+}
+
 /* Combines the exits of a square. */
 static void combine(const snl_i_exit *exits, const struct targets *targets, size_t count,
                     const snl_i_variances *variances, snl_i_expected *expected)
@@ -59,7 +64,7 @@ static void combine(const snl_i_exit *exits, const struct targets *targets, size
         add_exit(expected, &exits[i], a[i], &to[i]);
     if (!expected->uncertain)
         expected->finish = (snl_i_pair){1, 0};
-    if (!variances || expected->finish.high == 0)
+    if (!has_variances(variances) || expected->finish.high == 0)
         return;
     snl_i_pair mean = snl_i_expected_mean(expected);
     for (size_t i = 0; i < count; i++) {
@@ -211,7 +216,7 @@ snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_game
         return chance->solvable;
     snl_i_variances variances;
     snl_game_length found = {.struct_size = sizeof found};
-    snl_status status = snl_i_variances_find(chance, &variances);
+    snl_status status = snl_i_variances_find(chance, 1, &variances);
     if (status != SNL_OK)
         return status;
     status = measure(chance, from, &variances, &found);
@@ -298,7 +303,7 @@ static snl_status write_all(const snl_chance *chance, const snl_i_variances *var
         if (square < chance->board->squares) {
             const snl_i_expected *expected = next_square(descent, square);
             set_mean(expected, &length);
-            if (variances && expected->finish.high > 0)
+            if (has_variances(variances) && expected->finish.high > 0)
                 set_variance(expected, variances, &length);
         }
         const double found[SNL_I_LENGTH_FIELDS] = {
@@ -324,13 +329,14 @@ snl_status snl_i_chance_lengths(const snl_chance *chance, double *const out[SNL_
         return status;
     int with_variances = out[SNL_LENGTH_VARIANCE] || out[SNL_LENGTH_VARIANCE_ERROR_BOUND] ||
                          out[SNL_LENGTH_FINISHED_VARIANCE];
+    int with_errors = with_variances || out[SNL_LENGTH_MEAN_ERROR_BOUND];
     struct descent *descent = snl_i_allocate(&chance->allocator, 1, sizeof *descent);
     snl_i_variances variances = {0};
     status = descent ? SNL_OK : SNL_ERROR_MEMORY;
-    if (status == SNL_OK && with_variances)
-        status = snl_i_variances_find(chance, &variances);
+    if (status == SNL_OK && with_errors)
+        status = snl_i_variances_find(chance, with_variances, &variances);
     if (status == SNL_OK)
-        status = write_all(chance, with_variances ? &variances : NULL, descent, out);
+        status = write_all(chance, with_errors ? &variances : NULL, descent, out);
     snl_i_release(&chance->allocator, descent, 1, sizeof *descent);
     snl_i_variances_free(chance, &variances);
     return status;

@@ -14,14 +14,18 @@ typedef struct snl_i_answer {
     double *error;
     double *bound;   /* by state: bound on the residual */
     double residual; /* the largest bound, relative to the expected rolls of its row */
+    int is_time;     /* the inhomogeneity is what each row counts: see snl_i_chance_errors() */
+    int has_errors;  /* `error` is set */
 } snl_i_answer;
 
 /* If the proven relative error of a pair is at most this, the pair is in fact exact to the last
  * digit of a double, because the proof assumes that all roundings have the same sign. */
 #define SNL_I_GOOD_PROOF 0x1p-36
 
-/* The solution from which variances are computed. */
+/* The solution from which variances are computed, and errors of the means. */
 typedef struct snl_i_variances {
+    double *time_error;  /* by state: bound on the error of the time; only if there is no trap */
+    int has_variances;   /* 0: the fields below are unused */
     snl_i_answer answer; /* variance, or second moment, times the probability of finishing */
     int is_moment;       /* whether `answer` holds the second moment */
     double *passed;      /* bound on the part of the second moment's error that errors of means
@@ -57,16 +61,19 @@ typedef struct snl_i_expected {
     int uncertain; /* the trap can be reached */
 } snl_i_expected;
 
-/* The expectations from a state, the goal or the trap; `variances` may be NULL. */
+/* The expectations from a state, the goal or the trap; `variances` may be NULL, then all errors but
+ * those of `finish` are 0. */
 snl_i_expected snl_i_expected_from_state(const snl_chance *chance, size_t node,
                                          const snl_i_variances *variances);
 
 /* The mean of the games that end; NaN if no game ends. */
 snl_i_pair snl_i_expected_mean(const snl_i_expected *expected);
 
-/* Solves for the variance or the second moment; free the result with snl_i_variances_free(). Fails
- * with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
-snl_status snl_i_variances_find(const snl_chance *chance, snl_i_variances *variances);
+/* Finds the errors of the means; if `has_variances` is set, solves for the variance or the second
+ * moment, too. Free the result with snl_i_variances_free(). Fails with SNL_ERROR_MEMORY or
+ * SNL_ERROR_CANCELLED. */
+snl_status snl_i_variances_find(const snl_chance *chance, int has_variances,
+                                snl_i_variances *variances);
 void snl_i_variances_free(const snl_chance *chance, snl_i_variances *variances);
 
 /* The contribution of one exit or roll to the right-hand side of the variance, or of the second
@@ -98,6 +105,11 @@ void snl_i_answer_free(const snl_chance *chance, snl_i_answer *answer);
  * of goal and trap in `x`. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
 snl_status snl_i_chance_solve(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                               snl_i_answer *answer);
+
+/* Fills `error`, an array of numbers, with the errors of an answer. If the answer is_time, its own
+ * array may be unset: the residuals alone mostly prove such an answer good. Fails with
+ * SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
+snl_status snl_i_chance_errors(const snl_chance *chance, const snl_i_answer *answer, double *error);
 
 /* Solves for the expected sum of a term over the rolls and leaps of a game from each state. The
  * function `term` returns the term of a state, which is 0 or more, and may poll. Fails with

@@ -266,7 +266,7 @@ static double correct(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                       const snl_i_answer *answer, struct space *space)
 {
     const snl_i_chain *chain = &chance->chain;
-    double *change = answer->error; /* the array is unused until find_errors() */
+    double *change = answer->error; /* the array is unused until is_good() */
     change[chain->goal] = change[chain->trap] = 0;
     eliminate(chance, space->residuals, change, space);
     for (size_t state = 0; state < chain->states && goes_on(space); state++) {
@@ -279,20 +279,40 @@ static double correct(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                           &space->status);
 }
 
-/* Turns the bounds of the residuals into bounds of the errors. Returns whether the error bounds
- * prove the answer good everywhere; an answer driven below 0 by its corrections is never good. */
-static int find_errors(const snl_chance *chance, const snl_i_answer *answer, struct space *space)
+/* Turns the bounds of the residuals into bounds of the errors. */
+static snl_status bound_errors(const snl_chance *chance, const snl_i_answer *answer, double *error,
+                               double *work)
 {
     const snl_i_chain *chain = &chance->chain;
-    int is_good = 1;
-    answer->error[chain->goal] = answer->error[chain->trap] = 0;
-    eliminate(chance, answer->bound, answer->error, space);
-    for (size_t state = 0; state < chain->states && goes_on(space); state++) {
-        double *error = &answer->error[state];
-        *error = *error < INFINITY ? *error * (1 + 0x1p-20) : INFINITY;
-        is_good &= *error <= SNL_I_GOOD_PROOF * answer->x[state].high;
+    error[chain->goal] = error[chain->trap] = 0;
+    snl_status status = snl_i_factor_solve(&chance->factor, chain, answer->bound, error, work);
+    snl_i_poll poll = {.allocator = &chance->allocator};
+    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+        error[state] = error[state] < INFINITY ? error[state] * (1 + 0x1p-20) : INFINITY;
+        if (snl_i_poll_step(&poll, 1))
+            status = SNL_ERROR_CANCELLED;
     }
-    return is_good;
+    return status;
+}
+
+/* Returns whether an answer is good everywhere: proven errors are small. An answer driven below 0
+ * by its corrections is never good.
+ *
+ * If the right-hand side is what each row counts, no solve is needed: the bounds are at most r times
+ * the right-hand side, where r is the largest relative bound. So the errors are at most r times the
+ * answer. In a chain of turns a row may count nothing. */
+static int is_good(const snl_chance *chance, snl_i_answer *answer, struct space *space)
+{
+    answer->has_errors =
+        !answer->is_time || chance->chain.options || !(answer->residual <= SNL_I_GOOD_PROOF / 2);
+    if (!answer->has_errors)
+        return 1;
+    if (space->status == SNL_OK)
+        space->status = bound_errors(chance, answer, answer->error, space->work);
+    int good = 1;
+    for (size_t state = 0; state < chance->chain.states && goes_on(space); state++)
+        good &= answer->error[state] <= SNL_I_GOOD_PROOF * answer->x[state].high;
+    return good;
 }
 
 /* Goes back to the elimination's answer. The error of that answer is at most the error of the
@@ -331,7 +351,7 @@ static void solve(const snl_chance *chance, const snl_i_pair *inhomogeneity, snl
         if (after > before / 2)
             break;
     }
-    if (!find_errors(chance, answer, space)) {
+    if (!is_good(chance, answer, space)) {
         go_back(chance, answer, space);
         answer->residual = find_residuals(chain, inhomogeneity, answer->x, space->residuals,
                                           answer->bound, &space->status);
@@ -355,6 +375,18 @@ snl_status snl_i_chance_solve(const snl_chance *chance, const snl_i_pair *inhomo
     }
     snl_i_release(&chance->allocator, numbers, 3 * nodes, sizeof *numbers);
     snl_i_chance_pairs_free(chance, space.better);
+    return status;
+}
+
+snl_status snl_i_chance_errors(const snl_chance *chance, const snl_i_answer *answer, double *error)
+{
+    if (answer->has_errors) {
+        memcpy(error, answer->error, nodes_of(chance) * sizeof *error);
+        return SNL_OK;
+    }
+    double *work = snl_i_chance_numbers(chance);
+    snl_status status = work ? bound_errors(chance, answer, error, work) : SNL_ERROR_MEMORY;
+    snl_i_chance_numbers_free(chance, work);
     return status;
 }
 

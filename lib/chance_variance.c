@@ -32,9 +32,9 @@ snl_i_expected snl_i_expected_from_state(const snl_chance *chance, size_t node,
     } else {
         expected.finish = (snl_i_pair){1, 0};
         expected.finishing = expected.time;
-        expected.finishing_error = chance->time.error[node];
+        expected.finishing_error = variances ? variances->time_error[node] : 0;
     }
-    if (variances) {
+    if (variances && variances->has_variances) {
         expected.variance = variances->answer.x[node];
         expected.variance_error = variances->answer.error[node];
         expected.passed = variances->passed[node];
@@ -126,10 +126,11 @@ double snl_i_variance_passed(const snl_i_exit *exit, snl_i_pair a, const snl_i_e
 static double passed_by_state(const snl_chance *chance, size_t state, const void *context,
                               snl_i_poll *poll)
 {
-    (void)context, (void)poll;
+    (void)poll;
+    const snl_i_variances *errors = context;
     const snl_i_chain *chain = &chance->chain;
     const snl_i_row *row = &chain->rows[state];
-    snl_i_expected expected = snl_i_expected_from_state(chance, state, NULL);
+    snl_i_expected expected = snl_i_expected_from_state(chance, state, errors);
     if (expected.finish.high == 0)
         return 0;
     double mean = snl_i_expected_mean(&expected).high;
@@ -144,7 +145,7 @@ static double passed_by_state(const snl_chance *chance, size_t state, const void
                                         &expected);
     for (size_t entry = row->first; entry < row[1].first; entry++) {
         snl_i_pair a = snl_i_entry_squares(chain, state, entry);
-        expected = snl_i_expected_from_state(chance, chain->to[entry], NULL);
+        expected = snl_i_expected_from_state(chance, chain->to[entry], errors);
         passed += snl_i_variance_passed(&row->exits[entry - row->first], a, &expected);
     }
     return passed;
@@ -172,13 +173,26 @@ void snl_i_variances_free(const snl_chance *chance, snl_i_variances *variances)
 {
     snl_i_answer_free(chance, &variances->answer);
     snl_i_chance_numbers_free(chance, variances->passed);
-    variances->passed = NULL;
+    snl_i_chance_numbers_free(chance, variances->time_error);
+    *variances = (snl_i_variances){0};
 }
 
-snl_status snl_i_variances_find(const snl_chance *chance, snl_i_variances *variances)
+static snl_status find_errors(const snl_chance *chance, snl_i_variances *variances)
 {
+    if (chance->chain.has_trap)
+        return SNL_OK;
+    variances->time_error = snl_i_chance_numbers(chance);
+    return variances->time_error ? snl_i_chance_errors(chance, &chance->time, variances->time_error)
+                                 : SNL_ERROR_MEMORY;
+}
+
+/* Finds the variances; the errors of the means are known. */
+static snl_status find_variances(const snl_chance *chance, snl_i_variances *variances)
+{
+    const snl_i_variances errors = {.time_error = variances->time_error};
     snl_i_pair *inhomogeneity = snl_i_chance_pairs(chance);
-    *variances = (snl_i_variances){.passed = snl_i_chance_numbers(chance)};
+    variances->has_variances = 1;
+    variances->passed = snl_i_chance_numbers(chance);
     snl_status status = snl_i_answer_init(chance, &variances->answer);
     if (!inhomogeneity || !variances->passed)
         status = SNL_ERROR_MEMORY;
@@ -189,8 +203,18 @@ snl_status snl_i_variances_find(const snl_chance *chance, snl_i_variances *varia
     if (status == SNL_OK && variances->is_moment)
         status = solve_variances(chance, inhomogeneity, variances);
     if (status == SNL_OK)
-        status = snl_i_chance_sum(chance, passed_by_state, NULL, variances->passed);
+        status = snl_i_chance_sum(chance, passed_by_state, &errors, variances->passed);
     snl_i_chance_pairs_free(chance, inhomogeneity);
+    return status;
+}
+
+snl_status snl_i_variances_find(const snl_chance *chance, int has_variances,
+                                snl_i_variances *variances)
+{
+    *variances = (snl_i_variances){0};
+    snl_status status = find_errors(chance, variances);
+    if (status == SNL_OK && has_variances)
+        status = find_variances(chance, variances);
     if (status != SNL_OK)
         snl_i_variances_free(chance, variances);
     return status;

@@ -50,6 +50,13 @@ static snl_board *stairs(int64_t steps, uint32_t ones, uint32_t twos)
     return board;
 }
 
+/* Puts the errors of the time where a test can change them. */
+static void store_errors(snl_chance *chance)
+{
+    CHECK_EQUAL(snl_i_chance_errors(chance, &chance->time, chance->time.error), SNL_OK);
+    chance->time.has_errors = 1;
+}
+
 /* ---- All figures ---- */
 
 /* The answers of snl_chance_lengths(), by square. */
@@ -115,6 +122,7 @@ static void bounds_of_means(void)
     static const double parts[] = {0, 1e-17, 1e-9, 0.1, 0.2, 0.25, 0.26, 0.6, 0.9, 1.1};
     enum { PARTS = sizeof parts / sizeof *parts };
     snl_chance *certain = chance_of(board_with_pit(0)), *chance = chance_of(trap_below_the_goal());
+    store_errors(certain);
     for (int i = 0; i < PARTS; i++) {
         for (size_t state = 0; state < certain->chain.states; state += 7) {
             certain->time.error[state] = parts[i] * certain->time.x[state].high;
@@ -146,7 +154,7 @@ static void check_variance_bound(const snl_chance *chance, size_t state)
 {
     snl_game_length length = length_from(chance, chance->chain.squares[state]);
     snl_i_variances variances;
-    CHECK_EQUAL(snl_i_variances_find(chance, &variances), SNL_OK);
+    CHECK_EQUAL(snl_i_variances_find(chance, 1, &variances), SNL_OK);
     int has_trap = chance->chain.has_trap;
     double finish = has_trap ? chance->finish.x[state].high : 1;
     double of_finish = has_trap ? chance->finish.error[state] : 0;
@@ -195,6 +203,7 @@ static void bounds_of_variances(void)
     size_t start = chance->chain.states - 1;
     snl_game_length length = length_from(chance, 0);
     CHECK(length.variance > 100 * length.mean * length.mean);
+    store_errors(chance);
     for (double part = 1e-6; part <= 0.25; part *= 1.5) {
         chance->time.error[start] = part * chance->time.x[start].high;
         check_variance_bound(chance, start);
@@ -281,7 +290,7 @@ static void no_proof_of_a_moment(void)
 {
     snl_chance *chance = chance_of(stairs(2, 1, UINT32_MAX - 1));
     snl_i_variances variances;
-    CHECK_EQUAL(snl_i_variances_find(chance, &variances), SNL_OK);
+    CHECK_EQUAL(snl_i_variances_find(chance, 1, &variances), SNL_OK);
     CHECK_EQUAL(variances.is_moment, 1);
     snl_i_variances_free(chance, &variances);
     snl_game_length length = length_from(chance, 3);
@@ -366,9 +375,9 @@ static void check_stretches(snl_chance *chance)
     static double finish[SQUARES + 1], finishing[SQUARES + 1], seconds[SQUARES + 1];
     static double passed[SQUARES + 1];
     int has_trap = chance->chain.has_trap, leapt = 0;
-    double *error = has_trap ? chance->finishing.error : chance->time.error;
     snl_i_variances variances;
-    CHECK_EQUAL(snl_i_variances_find(chance, &variances), SNL_OK);
+    CHECK_EQUAL(snl_i_variances_find(chance, 1, &variances), SNL_OK);
+    double *error = has_trap ? chance->finishing.error : variances.time_error;
     for (snl_square square = SQUARES - 1; square >= 0; square--) {
         size_t state = snl_i_chain_state(&chance->chain, square);
         if (state != SNL_I_NO_STATE) {
@@ -414,6 +423,7 @@ static void even_and_odd(void)
     CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
     snl_chance *chance = chance_of(board);
     snl_game_length lengths[2];
+    store_errors(chance);
     for (int i = 0; i < 2; i++) {
         lengths[i] = length_from(chance, 200);
         for (size_t state = 0; state < chance->chain.states; state++)

@@ -140,6 +140,14 @@ static void check_errors(const snl_chance *chance, const snl_i_answer *answer)
     }
 }
 
+/* Creates a random game, and puts the errors of the time into its answer. */
+static snl_chance *chance_with_errors(snl_board *board)
+{
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_i_chance_errors(chance, &chance->time, chance->time.error), SNL_OK);
+    return chance;
+}
+
 /* Checks all answers of a random game, and frees it. */
 static void check_proofs(snl_chance *chance)
 {
@@ -154,18 +162,18 @@ static void check_proofs(snl_chance *chance)
 static void proofs(void)
 {
     for (int32_t overshoot = 0; overshoot < 3; overshoot++) {
-        check_proofs(chance_of(classic_board(47, overshoot)));
-        check_proofs(chance_of(with_trap(100, overshoot)));
-        check_proofs(chance_of(with_trap(1000, overshoot)));
-        check_proofs(chance_of(empty_board(1000000, 0, overshoot)));
+        check_proofs(chance_with_errors(classic_board(47, overshoot)));
+        check_proofs(chance_with_errors(with_trap(100, overshoot)));
+        check_proofs(chance_with_errors(with_trap(1000, overshoot)));
+        check_proofs(chance_with_errors(empty_board(1000000, 0, overshoot)));
     }
-    check_proofs(chance_of(trap_below_the_goal()));
+    check_proofs(chance_with_errors(trap_below_the_goal()));
     for (int i = 0; i < 4; i++)
-        check_proofs(chance_of(steps_behind_a_stretch(i / 2, i % 2)));
-    check_proofs(chance_of(stairs(4, 0, 999)));
-    check_proofs(chance_of(stairs(6, 20, 9)));
+        check_proofs(chance_with_errors(steps_behind_a_stretch(i / 2, i % 2)));
+    check_proofs(chance_with_errors(stairs(4, 0, 999)));
+    check_proofs(chance_with_errors(stairs(6, 20, 9)));
     for (int i = 0; i < 40; i++)
-        check_proofs(chance_of(random_board()));
+        check_proofs(chance_with_errors(random_board()));
 }
 
 /* The lower squares are a tower of steps, from which games end for certain. The tower is so high
@@ -238,7 +246,7 @@ static void lengths_of_stretches(void)
             int64_t sum = weights[i][0] + weights[i][1], more = sum + weights[i][1];
             snl_board *board = empty_board(squares, 0, SNL_OVERSHOOT_WIN);
             CHECK_EQUAL(snl_board_set_die(board, weights[i], 2), SNL_OK);
-            snl_chance *chance = chance_of(board);
+            snl_chance *chance = chance_with_errors(board);
             size_t start = chance->chain.states - 1;
             double times = (double)(more * more);
             snl_i_pair expected = snl_i_pair_of_whole((squares * more + weights[i][1]) * sum);
@@ -256,7 +264,7 @@ static void lengths_of_stairs(void)
 {
     int64_t expected = 0, power = 1;
     for (int64_t steps = 1; steps <= 6; steps++) {
-        snl_chance *chance = chance_of(stairs(steps, 0, 999));
+        snl_chance *chance = chance_with_errors(stairs(steps, 0, 999));
         size_t start = chance->chain.states - 2;
         power *= 1000;
         expected += power;
@@ -300,7 +308,7 @@ static void above_a_tower(void)
                 CHECK_EQUAL(snl_board_set_jump(boards[board], below + from[i], below + to[i]),
                             SNL_OK);
             }
-        snl_chance *alone = chance_of(boards[0]), *chance = chance_of(boards[1]);
+        snl_chance *alone = chance_of(boards[0]), *chance = chance_with_errors(boards[1]);
         for (size_t state = 0; state < ABOVE; state++) {
             snl_i_pair x = alone->time.x[state], apart = chance->time.x[state];
             apart = snl_i_pair_add(apart, snl_i_pair_negative(x));

@@ -115,9 +115,10 @@ static double finish_error_of(const snl_chance *chance, size_t node)
     return chance->chain.has_trap ? chance->finish.error[node] : 0;
 }
 
-static double finishing_error_of(const snl_chance *chance, size_t node)
+static double finishing_error_of(const snl_chance *chance, const snl_i_variances *variances,
+                                 size_t node)
 {
-    return chance->chain.has_trap ? chance->finishing.error[node] : chance->time.error[node];
+    return chance->chain.has_trap ? chance->finishing.error[node] : variances->time_error[node];
 }
 
 /* `passed` of a state is a bound on the error of the second moment. It must be the sum of three
@@ -129,7 +130,7 @@ static void check_passed(const snl_chance *chance)
 {
     const snl_i_chain *chain = &chance->chain;
     snl_i_variances variances;
-    CHECK_EQUAL(snl_i_variances_find(chance, &variances), SNL_OK);
+    CHECK_EQUAL(snl_i_variances_find(chance, 1, &variances), SNL_OK);
     for (size_t state = 0; state < chain->states; state++) {
         const snl_i_row *row = &chain->rows[state];
         if (row->trapped || (chain->has_trap && chance->finish.x[state].high == 0))
@@ -140,7 +141,8 @@ static void check_passed(const snl_chance *chance)
         double bound = chain->has_trap ? 2 * mean * chance->finishing.bound[state] +
                                              mean * mean * chance->finish.bound[state]
                                        : 2 * mean * chance->time.bound[state];
-        double later = 2 * finishing_error_of(chance, state) + finish_error_of(chance, state);
+        double later =
+            2 * finishing_error_of(chance, &variances, state) + finish_error_of(chance, state);
         double next = 0;
         if (row->exits)
             later = 0;
@@ -154,7 +156,7 @@ static void check_passed(const snl_chance *chance)
             snl_i_pair a = snl_i_exit_squares(chain, square - chain->squares[state]);
             double p = exit->probability.high, rolls = p * a.high + exit->excess.high;
             double squares = p * a.high * a.high + 2 * a.high * exit->excess.high;
-            later += 2 * rolls * finishing_error_of(chance, to);
+            later += 2 * rolls * finishing_error_of(chance, &variances, to);
             later += (squares + exit->squared.high) * finish_error_of(chance, to);
         }
         double expected = bound + later + next / row->divisor;
@@ -168,11 +170,11 @@ static void check_passed(const snl_chance *chance)
 static void check_expected(const snl_chance *chance)
 {
     snl_i_variances variances;
-    CHECK_EQUAL(snl_i_variances_find(chance, &variances), SNL_OK);
+    CHECK_EQUAL(snl_i_variances_find(chance, 1, &variances), SNL_OK);
     for (size_t state = 0; state < chance->chain.states; state++) {
         snl_i_expected at = snl_i_expected_from_state(chance, state, &variances);
         CHECK(at.finish_error == finish_error_of(chance, state));
-        CHECK(at.finishing_error == finishing_error_of(chance, state));
+        CHECK(at.finishing_error == finishing_error_of(chance, &variances, state));
         CHECK(at.variance_error == variances.answer.error[state]);
         CHECK(at.passed == variances.passed[state]);
         CHECK(at.uncertain == chance->chain.rows[state].uncertain);
