@@ -114,6 +114,15 @@ size_t snl_i_chain_state(const snl_i_chain *chain, snl_square square);
 /* The state, or the goal, where the token rests after a roll from `state`. */
 size_t snl_i_chain_rest(const snl_i_chain *chain, size_t state, int32_t face);
 
+/* Returns whether every roll from a square moves the token up by its face, to a square below the
+ * goal. If not, snl_i_board_landing() must be asked. */
+static inline int snl_i_chain_goes_up(const snl_i_chain *chain, snl_square from)
+{
+    const snl_board *board = chain->board;
+    return from + chain->faces < board->squares &&
+           !(from == board->start && snl_i_board_has_enter(board));
+}
+
 /* The target of an entry: the goal or a state. A state inside the trap is not replaced by the
  * trap. */
 static inline uint32_t snl_i_chain_target(const snl_i_chain *chain, size_t entry)

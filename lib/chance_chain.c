@@ -236,14 +236,6 @@ static void list_faces(const snl_board *board, struct faces *faces)
     }
 }
 
-/* Whether all rolls from a square go up by their face, to squares below the goal. */
-static int goes_up(const snl_i_chain *chain, snl_square from)
-{
-    const snl_board *board = chain->board;
-    return from + chain->faces < board->squares &&
-           !(from == board->start && snl_i_board_has_enter(board));
-}
-
 /* Writes the row of one roll; returns the first entry of the next row. Each entry is written twice,
  * behind the upper entries and behind the lower ones, and counts in one of the two places: there is
  * no branch that depends on the jumps. */
@@ -254,7 +246,7 @@ static size_t make_roll(snl_i_chain *chain, const struct faces *faces, size_t st
     uint32_t rests[SNL_FACES_MAX + 1], to_lower[SNL_FACES_MAX];
     double weight_lower[SNL_FACES_MAX], self = 0;
     const uint32_t *landing = chain->landing + state;
-    if (!goes_up(chain, chain->squares[state])) {
+    if (!snl_i_chain_goes_up(chain, chain->squares[state])) {
         landing = rests + SNL_FACES_MAX;
         for (size_t i = 0; i < faces->count; i++)
             rests[SNL_FACES_MAX - faces->face[i]] =
