@@ -949,8 +949,9 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  * @param[out] faulty_count the number of faulty boards. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_ALLOCATOR, #SNL_ERROR_SQUARES, or #SNL_ERROR_TOO_LARGE (no array has
  * that many entries).
- * @cost O(cells); up to 30 KB, and above 464 squares 8 bytes for each cell of one board. For
- * several threads, give each of them a part of the boards. */
+ * @cost O(cells); no memory for boards of up to 127 squares, or for 8 of up to 447; otherwise up to
+ * 30 KB, and above 464 squares 8 bytes for each cell of one board. For several threads, give each
+ * of them a part of the boards. */
 SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, int64_t rows,
                                       int64_t columns, const snl_allocator *allocator,
                                       int64_t *rolls, size_t *faulty_count);

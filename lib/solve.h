@@ -32,6 +32,19 @@ snl_status snl_i_route_by_squares(const snl_board *board, snl_square from, snl_r
 enum { SNL_I_SMALL_SQUARES = 447 };
 int64_t snl_i_solve_small(const snl_board *board, snl_square from);
 
+/* A board in a caller's array: a matrix that begins with its top row, or a move[] array as a matrix
+ * of one row. */
+typedef struct snl_i_array {
+    const int32_t *entries;
+    size_t rows;
+    size_t columns;
+    int32_t lowest; /* the number that entries use for the first square */
+} snl_i_array;
+
+/* The same search for an array of up to SNL_I_SMALL_SQUARES squares, with the default rules. Returns
+ * SNL_FAULTY_BOARD if an entry is faulty. */
+int64_t snl_i_solve_small_array(const snl_i_array *array);
+
 /* What a finished search provides for the walk along a route. rolls_after() returns the fewest
  * rolls left once a token has landed on a square and has taken the jump there; INT64_MAX if it
  * cannot reach the goal, and -1 if the work is cancelled. The walk calls rolls_after() only for

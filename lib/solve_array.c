@@ -185,7 +185,7 @@ static int find_nodes(struct search *search, const int32_t *moves, size_t square
                 continue;
             }
         }
-        uint64_t filled = snl_i_filled(moves + first, squares - first);
+        uint64_t filled = snl_i_filled(moves, squares, first);
         if (count + BLOCK > most)
             return 0;
         for (; filled; filled &= filled - 1) {

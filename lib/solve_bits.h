@@ -90,26 +90,53 @@ static const uint32_t snl_i_bits[32] = {
     0x10000,   0x20000,   0x40000,   0x80000,   0x100000,   0x200000,   0x400000,   0x800000,
     0x1000000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000, 0x80000000};
 
-/* The mask of up to 32 entries that are not -1. The compiler vectorises the loop if `count` is
- * constant. */
-static inline uint64_t snl_i_filled_of(const int32_t *entries, size_t count)
+#ifdef SNL_I_GNU
+typedef int32_t snl_i_four __attribute__((vector_size(16), aligned(4)));
+typedef uint64_t snl_i_two __attribute__((vector_size(16)));
+
+/* The bits of four entries that are not -1, in four lanes. */
+static inline snl_i_four snl_i_filled_four(const int32_t *entries, size_t i)
 {
+    return (*(const snl_i_four *)(entries + i) != -1) &
+           *(const snl_i_four *)(const void *)(snl_i_bits + i);
+}
+#endif
+
+/* The mask of the next 32 entries that are not -1. */
+static inline uint64_t snl_i_filled_of(const int32_t *entries)
+{
+#ifdef SNL_I_GNU
+    snl_i_four a = snl_i_filled_four(entries, 0) | snl_i_filled_four(entries, 4);
+    snl_i_four b = snl_i_filled_four(entries, 8) | snl_i_filled_four(entries, 12);
+    snl_i_four c = snl_i_filled_four(entries, 16) | snl_i_filled_four(entries, 20);
+    snl_i_four d = snl_i_filled_four(entries, 24) | snl_i_filled_four(entries, 28);
+    snl_i_two all = (snl_i_two)((a | b) | (c | d));
+    uint64_t both = all[0] | all[1];
+    return (uint32_t)(both | both >> 32);
+#else
     uint32_t filled = 0;
-    for (size_t i = 0; i < count; i++)
+    for (size_t i = 0; i < 32; i++)
         filled |= entries[i] != -1 ? snl_i_bits[i] : 0;
     return filled;
+#endif
 }
 
-/* Looks at the first 64 entries, or at all if there are fewer. Returns the mask of the entries that
- * are not -1. */
-static inline uint64_t snl_i_filled(const int32_t *entries, size_t count)
+/* The mask of the entries that are not -1 among up to 64 of an array of `count` entries, beginning
+ * with entry number `first`. */
+static inline uint64_t snl_i_filled(const int32_t *entries, size_t count, size_t first)
 {
     uint64_t filled = 0;
+    if (count >= 64) {
+        /* The last 64 entries may include some before the first one. */
+        size_t begin = first < count - 64 ? first : count - 64;
+        filled = snl_i_filled_of(entries + begin) | snl_i_filled_of(entries + begin + 32) << 32;
+        return filled >> (first - begin);
+    }
     size_t i = 0;
-    if (count >= 64)
-        return snl_i_filled_of(entries, 32) | snl_i_filled_of(entries + 32, 32) << 32;
-    for (; i + 8 <= count; i += 8)
-        filled |= snl_i_filled_of(entries + i, 8) << i;
+    if (count >= 32) {
+        filled = snl_i_filled_of(entries);
+        i = 32;
+    }
     for (; i < count; i++)
         filled |= (uint64_t)(entries[i] != -1) << i;
     return filled;

@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-enum { LANES = SNL_I_LOCKSTEP_LANES, WORDS = SNL_I_PLACE_WORDS, BITS = SNL_I_PLACE_BITS };
+enum { LANES = SNL_I_LOCKSTEP_LANES, BITS = SNL_I_PLACE_BITS };
 
 #define NO_BOARD SIZE_MAX
 
@@ -24,50 +24,37 @@ enum { LANES = SNL_I_LOCKSTEP_LANES, WORDS = SNL_I_PLACE_WORDS, BITS = SNL_I_PLA
 /* The steps counted for a round: about 8 a lane. */
 enum { STEPS_OF_A_ROUND = 64 };
 
-/* Sums over all words of a roll. Each array has an entry for each lane. */
-struct sums {
-    uint64_t carried[LANES]; /* tokens that land in the next word */
-    uint64_t any[LANES];
-    uint64_t hit[LANES];
-};
-
-/* Sets a jump of a board. Returns 0 if the entry is faulty. */
-static int set_jump(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane, size_t entry,
-                    int32_t value)
-{
-    /* Values below the lowest wrap round to large ones. */
-    size_t to = (uint32_t)value - (uint32_t)boards->lowest;
-    if (to >= boards->squares)
-        return 0;
-    uint16_t from = boards->by_entry[entry], place = boards->by_square[to];
-    if (from == place)
-        return 1;
-    state->blocked[from / 64][lane] |= UINT64_C(1) << from % 64;
-    state->to[lane][from] = place;
-    return 1;
-}
-
 /* Puts a board into a lane, before its first roll. Returns 0 if the board is faulty. */
 static int set_board(snl_i_lockstep *state, const snl_i_boards *boards, size_t lane, size_t board)
 {
-    const int32_t *entries = boards->entries + board * boards->squares;
-    size_t words = (boards->squares - 1) / BITS + 1;
+    size_t squares = boards->squares, words = (squares - 1) / BITS + 1;
+    const int32_t *entries = boards->entries + board * squares;
+    const uint16_t *by_entry = boards->by_entry, *by_square = boards->by_square;
+    uint32_t lowest = (uint32_t)boards->lowest;
     int sound = 1;
     for (size_t word = 0; word < words; word++) {
-        state->stands[word][lane] = 0;
-        state->blocked[word][lane] = 0;
-        state->landed[word][lane] = ~SQUARES;
+        state->stands[word].lane[lane] = 0;
+        state->blocked[word].lane[lane] = 0;
+        state->landed[word].lane[lane] = ~SQUARES;
     }
-    for (size_t first = 0; first < boards->squares; first += 64)
-        for (uint64_t differ = snl_i_filled(entries + first, boards->squares - first); differ;
+    for (size_t first = 0; first < squares; first += 64)
+        for (uint64_t differ = snl_i_filled(entries, squares, first); differ;
              differ &= differ - 1) {
             size_t entry = first + (size_t)snl_i_lowest_bit(differ);
-            sound &= set_jump(state, boards, lane, entry, entries[entry]);
+            /* Values below the lowest wrap round to large ones. */
+            uint32_t to = (uint32_t)entries[entry] - lowest;
+            if (to >= squares) {
+                sound = 0;
+                continue;
+            }
+            uint16_t from = by_entry[entry], place = by_square[to];
+            state->blocked[from / 64].lane[lane] |= (uint64_t)(from != place) << from % 64;
+            state->to[lane][from] = place;
         }
     uint16_t goal = boards->by_square[boards->squares - 1];
-    state->stands[0][lane] = 1;
+    state->stands[0].lane[lane] = 1;
     state->board[lane] = board;
-    return sound && !(state->blocked[goal / 64][lane] >> goal % 64 & 1);
+    return sound && !(state->blocked[goal / 64].lane[lane] >> goal % 64 & 1);
 }
 
 /* Gives a lane the next board without a fault, or NO_BOARD. */
@@ -84,51 +71,44 @@ static void refill(snl_i_lockstep *state, const snl_i_boards *boards, size_t lan
     state->board[lane] = NO_BOARD;
 }
 
-/* Rolls one word of all lanes, without the jumps. The number of lanes is fixed and there is no
- * branch, so that the compiler vectorises the loop. */
-static inline void roll_word(uint64_t *restrict stands, uint64_t *restrict landed,
-                             const uint64_t *restrict blocked, uint64_t *restrict hits,
-                             struct sums *restrict sums, size_t word)
+/* Rolls the lanes of one vector, without the jumps. */
+static void roll_vector(snl_i_lockstep *state, size_t words, size_t vector)
 {
-    for (size_t lane = 0; lane < LANES; lane++) {
-        uint64_t lands = stands[lane];
+    snl_i_vector carried = {0}; /* tokens that land in the next word */
+    snl_i_vector any = {0}, hit_words = {0};
+    for (size_t word = 0; word < words; word++) {
+        snl_i_vector lands = state->stands[word].vector[vector];
+        snl_i_vector landed = state->landed[word].vector[vector];
         lands |= lands << 1;
         lands |= lands << 2;
         lands |= lands << 2;
         lands <<= 1;
-        uint64_t bits = (lands | sums->carried[lane]) & ~landed[lane], hit = bits & blocked[lane];
-        sums->carried[lane] = lands >> BITS;
-        sums->any[lane] |= bits;
-        landed[lane] |= bits;
-        stands[lane] = bits & ~hit;
-        hits[lane] = hit;
+        snl_i_vector bits = (lands | carried) & ~landed;
+        snl_i_vector hit = bits & state->blocked[word].vector[vector];
+        carried = lands >> BITS;
+        any |= bits;
+        state->landed[word].vector[vector] = landed | bits;
+        state->stands[word].vector[vector] = bits ^ hit;
+        state->hits[word].vector[vector] = hit;
         /* If any bit is set, the sum carries into the bit above the squares. */
-        sums->hit[lane] |= (hit + SQUARES) >> BITS << word;
+        hit_words |= (hit + SQUARES) >> BITS << word;
     }
-}
-
-static void roll(snl_i_lockstep *state, size_t words)
-{
-    struct sums sums = {{0}, {0}, {0}};
-    for (size_t word = 0; word < words; word++)
-        roll_word(state->stands[word], state->landed[word], state->blocked[word], state->hits[word],
-                  &sums, word);
-    memcpy(state->any, sums.any, sizeof sums.any);
-    memcpy(state->hit, sums.hit, sizeof sums.hit);
+    state->any.vector[vector] = any;
+    state->hit.vector[vector] = hit_words;
 }
 
 static void take_jumps(snl_i_lockstep *state)
 {
     uint64_t found = 0;
     for (size_t lane = 0; lane < LANES; lane++)
-        found |= state->hit[lane] << 8 * lane;
+        found |= state->hit.lane[lane] << 8 * lane;
     for (; found; found &= found - 1) {
         size_t lane = (size_t)snl_i_lowest_bit(found) / 8;
         size_t word = (size_t)snl_i_lowest_bit(found) % 8;
-        uint64_t bits = state->hits[word][lane];
+        uint64_t bits = state->hits[word].lane[lane];
         do {
             uint16_t to = state->to[lane][word * 64 + (size_t)snl_i_lowest_bit(bits)];
-            state->stands[to / 64][lane] |= UINT64_C(1) << to % 64;
+            state->stands[to / 64].lane[lane] |= UINT64_C(1) << to % 64;
             bits &= bits - 1;
         } while (bits);
     }
@@ -139,9 +119,10 @@ static void finish(snl_i_lockstep *state, const snl_i_boards *boards, int64_t ro
 {
     uint16_t goal = boards->by_square[boards->squares - 1];
     for (size_t lane = 0; lane < LANES; lane++) {
-        uint64_t at_goal = state->landed[goal / 64][lane] | state->stands[goal / 64][lane];
+        uint64_t at_goal =
+            state->landed[goal / 64].lane[lane] | state->stands[goal / 64].lane[lane];
         int won = (int)(at_goal >> goal % 64 & 1);
-        if ((state->any[lane] && !won) || state->board[lane] == NO_BOARD)
+        if ((state->any.lane[lane] && !won) || state->board[lane] == NO_BOARD)
             continue;
         boards->rolls[state->board[lane]] = won ? round - state->begun[lane] : SNL_UNREACHABLE;
         refill(state, boards, lane);
@@ -161,7 +142,8 @@ snl_status snl_i_lockstep_run(snl_i_lockstep *state, const snl_i_boards *boards)
     }
     for (int64_t round = 1; state->left > 0 && !snl_i_poll_step(&state->poll, STEPS_OF_A_ROUND);
          round++) {
-        roll(state, words);
+        for (size_t vector = 0; vector < SNL_I_LOCKSTEP_VECTORS; vector++)
+            roll_vector(state, words, vector);
         take_jumps(state);
         finish(state, boards, round);
     }

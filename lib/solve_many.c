@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Solves boards straight from arrays of int32_t, with the default rules. Small boards are solved
+ * Solves boards straight from arrays of int32_t, with the default rules. The smallest boards, and a
+ * few small ones, are solved in turn, without memory (solve_small.c). Many small boards are solved
  * several at a time (solve_lockstep.c). For a larger board, a sample of its entries estimates the
- * number of jumps, which decides between the searches over the jumps and over the squares.
- * The searches read the destinations in the caller's array. A call allocates once.
+ * number of jumps, which decides between the searches over the jumps and over the squares. These
+ * two read the destinations in the caller's array. Such a call allocates once.
  *
  * Every entry is checked, so that a fault is found even where no token arrives.
  */
@@ -22,10 +23,13 @@ enum { SQUARES_FOR_A_JUMP = 18 };
 
 enum { DEFAULT_FACE_SET = 0x3f, BLOCK = 64, CHUNK = 512, SAMPLES = 1024 };
 
+/* Boards of up to this many squares are solved in turn, which is as fast as in lockstep. */
+enum { IN_TURN_SQUARES = 127 };
+
 struct many {
     snl_allocator allocator;
     snl_i_boards boards;
-    size_t rows; /* for move[] arrays, `rows` and `columns` are 0 */
+    size_t rows;
     size_t columns;
     void *memory;
     size_t bytes;
@@ -48,7 +52,7 @@ static size_t estimate_jumps(struct many *many, const int32_t *moves)
     size_t step = 1 + blocks / SAMPLES, count = 0;
     for (size_t first = 0; first < blocks && !snl_i_poll_step(&many->poll, BLOCK / 16);
          first += step)
-        count += (size_t)snl_i_bit_count(snl_i_filled(moves + first * BLOCK, BLOCK));
+        count += (size_t)snl_i_bit_count(snl_i_filled(moves, squares, first * BLOCK));
     return count * step;
 }
 
@@ -95,8 +99,7 @@ static int64_t solve_large(struct many *many, const int32_t *moves)
 }
 
 /* The index of the entry for the square at place `column` of a row, in the order of play. Rows and
- * places count from 0; row 0 is at the bottom, whereas a matrix begins with its top row. A move[]
- * array, with 0 rows and columns, counts as one row. */
+ * places count from 0; row 0 is at the bottom, whereas a matrix begins with its top row. */
 static size_t cell_of(const struct many *many, size_t row, size_t column)
 {
     size_t turned = row % 2 ? many->columns - 1 - column : column;
@@ -116,7 +119,7 @@ static const int32_t *turn_matrix(struct many *many, const int32_t *cells)
     return many->moves;
 }
 
-static void solve_each(struct many *many)
+SNL_I_APART void solve_each(struct many *many)
 {
     for (size_t board = 0; board < many->boards.count && !many->poll.cancelled; board++) {
         const int32_t *entries = many->boards.entries + board * many->boards.squares;
@@ -144,24 +147,15 @@ static void solve_in_lockstep(struct many *many)
     }
     boards->by_square = by_square;
     boards->by_entry = by_entry;
-    if (boards->squares == 1) {
-        for (size_t board = 0; board < boards->count && !snl_i_poll_step(&many->poll, 1); board++)
-            boards->rolls[board] =
-                boards->entries[board] == -1 || boards->entries[board] == boards->lowest
-                    ? 0
-                    : SNL_FAULTY_BOARD;
-        return;
-    }
     snl_i_lockstep_run(state, boards);
     many->poll = state->poll;
 }
 
-/* ---- A call ---- */
-
 /* Sets `bytes` and allocates them: less than 8 bytes for each entry of one board, plus 30 KB. */
 static snl_status take_memory(struct many *many)
 {
-    size_t squares = many->boards.squares, turned = many->rows ? squares * sizeof(int32_t) : 0;
+    size_t squares = many->boards.squares;
+    size_t turned = many->boards.lowest == 0 ? 0 : squares * sizeof(int32_t);
     many->bytes = sizeof(snl_i_lockstep) + 2 * squares * sizeof(uint16_t);
     if (squares > SNL_I_LOCKSTEP_MAX) {
         size_t by_jumps = snl_i_array_bytes(squares);
@@ -195,62 +189,98 @@ static snl_status count_faulty(struct many *many, size_t *faulty_count)
     return SNL_OK;
 }
 
-static snl_status solve_all(struct many *many, size_t *faulty_count)
+/* ---- A call ---- */
+
+/* The boards of a call: `count` arrays one behind another, of which `first` is the first one. */
+struct arrays {
+    snl_i_array first;
+    size_t squares;
+    size_t count;
+    int64_t *rolls;
+};
+
+SNL_I_APART snl_status solve_with_memory(const struct arrays *arrays,
+                                         const snl_allocator *allocator, size_t *faulty_count)
 {
-    snl_status status = take_memory(many);
+    struct many many = {.allocator = *allocator,
+                        .boards = {.entries = arrays->first.entries,
+                                   .count = arrays->count,
+                                   .squares = arrays->squares,
+                                   .lowest = arrays->first.lowest,
+                                   .rolls = arrays->rolls,
+                                   .allocator = allocator},
+                        .rows = arrays->first.rows,
+                        .columns = arrays->first.columns,
+                        .poll.allocator = allocator};
+    snl_status status = take_memory(&many);
     if (status != SNL_OK)
         return status;
-    if (many->search)
-        solve_each(many);
+    if (many.search)
+        solve_each(&many);
     else
-        solve_in_lockstep(many);
-    snl_i_release(&many->allocator, many->memory, 1, many->bytes);
-    if (many->poll.cancelled)
+        solve_in_lockstep(&many);
+    snl_i_release(allocator, many.memory, 1, many.bytes);
+    if (many.poll.cancelled)
         return SNL_ERROR_CANCELLED;
-    return faulty_count ? count_faulty(many, faulty_count) : SNL_OK;
+    return faulty_count ? count_faulty(&many, faulty_count) : SNL_OK;
 }
 
-static snl_status solve_many(struct many *many, const snl_allocator *allocator,
-                             size_t *faulty_count)
+/* Solves small boards one after another, without memory. */
+static snl_status solve_in_turn(const struct arrays *arrays, const snl_allocator *allocator,
+                                size_t *faulty_count)
 {
-    snl_i_boards *boards = &many->boards;
-    if (boards->count > 0 && (!boards->entries || !boards->rolls))
+    snl_i_poll poll = {.allocator = allocator};
+    snl_i_array array = arrays->first;
+    size_t faulty = 0;
+    for (size_t board = 0; board < arrays->count; board++) {
+        if (snl_i_poll_step(&poll, arrays->squares))
+            return SNL_ERROR_CANCELLED;
+        int64_t rolls = snl_i_solve_small_array(&array);
+        arrays->rolls[board] = rolls;
+        faulty += rolls == SNL_FAULTY_BOARD;
+        array.entries += arrays->squares;
+    }
+    if (faulty_count)
+        *faulty_count = faulty;
+    return SNL_OK;
+}
+
+static snl_status solve_arrays(const struct arrays *arrays, const snl_allocator *allocator,
+                               size_t *faulty_count)
+{
+    snl_allocator copy;
+    if (arrays->count > 0 && (!arrays->first.entries || !arrays->rolls))
         return SNL_ERROR_NULL;
-    snl_status status = snl_i_allocator_init(&many->allocator, allocator);
+    snl_status status = snl_i_allocator_init(&copy, allocator);
     if (status != SNL_OK)
         return status;
-    if (boards->squares == 0)
+    if (arrays->squares == 0)
         return SNL_ERROR_SQUARES;
     /* The entries of all boards are one array. */
-    if (boards->count > SIZE_MAX / sizeof(int32_t) / boards->squares)
+    if (arrays->count > SIZE_MAX / sizeof(int32_t) / arrays->squares)
         return SNL_ERROR_TOO_LARGE;
-    boards->allocator = many->poll.allocator = &many->allocator;
-    if (boards->count > 0)
-        return solve_all(many, faulty_count);
-    if (faulty_count)
-        *faulty_count = 0;
-    return SNL_OK;
+    size_t few = arrays->squares <= SNL_I_SMALL_SQUARES ? SNL_I_LOCKSTEP_LANES : 0;
+    if (arrays->squares <= IN_TURN_SQUARES || arrays->count <= few)
+        return solve_in_turn(arrays, &copy, faulty_count);
+    return solve_with_memory(arrays, &copy, faulty_count);
 }
 
 snl_status snl_solve_matrices(const int32_t *cells, size_t boards, int64_t rows, int64_t columns,
                               const snl_allocator *allocator, int64_t *rolls, size_t *faulty_count)
 {
-    struct many many = {.boards = {.entries = cells,
-                                   .count = boards,
-                                   .squares = snl_i_entries(rows, columns),
-                                   .lowest = 1,
-                                   .rolls = rolls},
-                        .rows = (size_t)rows,
-                        .columns = (size_t)columns};
-    return solve_many(&many, allocator, faulty_count);
+    struct arrays arrays = {.first = {cells, (size_t)rows, (size_t)columns, 1},
+                            .squares = snl_i_entries(rows, columns),
+                            .count = boards,
+                            .rolls = rolls};
+    return solve_arrays(&arrays, allocator, faulty_count);
 }
 
 snl_status snl_solve_moves(const int32_t *moves, size_t boards, int64_t squares,
                            const snl_allocator *allocator, int64_t *rolls, size_t *faulty_count)
 {
-    struct many many = {.boards = {.entries = moves,
-                                   .count = boards,
-                                   .squares = snl_i_entries(1, squares),
-                                   .rolls = rolls}};
-    return solve_many(&many, allocator, faulty_count);
+    struct arrays arrays = {.first = {moves, 1, (size_t)squares, 0},
+                            .squares = snl_i_entries(1, squares),
+                            .count = boards,
+                            .rolls = rolls};
+    return solve_arrays(&arrays, allocator, faulty_count);
 }

@@ -120,27 +120,32 @@ static void cancelled(void)
     cancel_each(1, SQUARES, ROUNDS);
 }
 
-/* Blocks of entries of each length; nothing beyond them is read. */
+/* Blocks of entries in arrays of each length; nothing beyond them is seen. */
 static void bits_of_entries(void)
 {
-    int32_t values[80];
+    enum { LENGTH = 200 };
+    int32_t values[LENGTH];
     for (int i = 0; i < 20000; i++) {
         uint64_t filled = 0, moved = 0;
         int32_t faults = 0, is_faulty = 0;
-        int64_t first = check_random(0, 100), last = check_random(20, 120);
-        size_t count = (size_t)check_random(1, 80);
-        for (size_t at = 0; at < 80; at++)
+        int64_t square = check_random(0, 100), last = check_random(20, 120);
+        size_t count = (size_t)check_random(1, LENGTH);
+        size_t first = (size_t)check_random(0, ((int64_t)count - 1) / 64) * 64;
+        for (size_t at = 0; at < LENGTH; at++)
             values[at] = at >= count ? -7
                          : check_random(0, 20)
                              ? (check_random(0, 3) ? -1 : (int32_t)check_random(0, 60))
                              : (int32_t)check_random(-3, 125);
-        for (size_t at = 0; at < count && at < 64; at++) {
-            filled |= (uint64_t)(values[at] != -1) << at;
-            moved |= (uint64_t)(values[at] != -1 && values[at] != first + (int64_t)at) << at;
-            is_faulty |= values[at] < -1 || values[at] > last;
+        for (size_t at = 0; at < 64 && first + at < count; at++) {
+            int32_t value = values[first + at];
+            filled |= (uint64_t)(value != -1) << at;
+            moved |= (uint64_t)(value != -1 && value != square + (int64_t)at) << at;
+            is_faulty |= value < -1 || value > last;
         }
-        CHECK_EQUAL(snl_i_filled(values, count), filled);
-        CHECK_EQUAL(snl_i_moved(values, count, (uint32_t)first, (int32_t)last, &faults), moved);
+        CHECK_EQUAL(snl_i_filled(values, count, first), filled);
+        CHECK_EQUAL(
+            snl_i_moved(values + first, count - first, (uint32_t)square, (int32_t)last, &faults),
+            moved);
         CHECK_EQUAL(faults != 0, is_faulty);
     }
 }
