@@ -34,6 +34,7 @@ struct recipe {
 #define HUGE_BOARD (INT64_C(1) << 62)
 
 static const struct recipe recipes[] = {
+    {"10x10 6-20 jumps", 100, 10000, 10000, 0, 6, 20, 1, ANYWHERE, true, true, true},
     {"classic", 100, 1, 2000, 0, 0, 0, 0, ANYWHERE, true, true, true},
     {"20x20 10-40 jumps", 400, 10000, 10000, 0, 10, 40, 1, ANYWHERE, true, true, true},
     {"20x20 10 jumps", 400, 10000, 10000, 0, 10, 10, 1, ANYWHERE, true, true, false},

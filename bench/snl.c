@@ -85,6 +85,29 @@ static void run_matrices_threads(void *state, const struct set *set, size_t boar
     solve_on(set->distinct > 1 ? 2 : 1, 1, set, boards, rolls);
 }
 
+/* Calls the library once for each board. */
+static void solve_one_by_one(int matrices, const struct set *set, size_t boards, int64_t *rolls)
+{
+    for (size_t i = 0; i < boards; i++) {
+        struct part part = {set, i % set->distinct, 1, rolls + i - i % set->distinct, matrices};
+        solve_part(&part);
+    }
+}
+
+static void run_each_moves(void *state, const struct set *set, size_t boards, int64_t *rolls,
+                           struct cost *cost)
+{
+    (void)state, (void)cost;
+    solve_one_by_one(0, set, boards, rolls);
+}
+
+static void run_each_matrix(void *state, const struct set *set, size_t boards, int64_t *rolls,
+                            struct cost *cost)
+{
+    (void)state, (void)cost;
+    solve_one_by_one(1, set, boards, rolls);
+}
+
 /* Boards made before the measurement, and the counters of their allocator. */
 struct handles {
     size_t count, held, most, allocations;
@@ -158,6 +181,14 @@ static void free_boards(void *state)
 const struct competitor competitors[] = {
     {.name = "snl_solve_moves", .compiler = COMPILER, .needs = NEEDS_MOVES, .run = run_moves},
     {.name = "snl_solve_matrices", .compiler = COMPILER, .needs = NEEDS_CELLS, .run = run_matrices},
+    {.name = "snl_solve_moves, one board a call",
+     .compiler = COMPILER,
+     .needs = NEEDS_MOVES,
+     .run = run_each_moves},
+    {.name = "snl_solve_matrices, one board a call",
+     .compiler = COMPILER,
+     .needs = NEEDS_CELLS,
+     .run = run_each_matrix},
     {.name = "snl_solve_matrices, 2 threads",
      .compiler = COMPILER,
      .needs = NEEDS_CELLS,
