@@ -31,6 +31,11 @@
 
 #include <string.h>
 
+enum {
+    BATCH = 64, /* nodes that are linked together */
+    AHEAD = 4   /* pops between fetching the node that a stream reaches and starting the stream */
+};
+
 /* The size of the directory: a power of 2, or 0 where a binary search alone is as fast. */
 static size_t directory_entries(size_t nodes)
 {
@@ -123,6 +128,16 @@ size_t snl_i_jump_search_above(const snl_i_jump_search *search, int64_t position
     return low;
 }
 
+/* Has the processor fetch what link_nodes() reads. On a large board this halves its time. */
+static void fetch_links(const snl_i_jump_search *search, size_t first, size_t count)
+{
+    const snl_i_node *nodes = search->nodes;
+    for (size_t i = first; i < first + count; i++)
+        SNL_I_FETCH(&search->directory[(uint64_t)nodes[i].lead >> search->shift]);
+    for (size_t i = first; i < first + count; i++)
+        SNL_I_FETCH(&nodes[search->directory[(uint64_t)nodes[i].lead >> search->shift]]);
+}
+
 static void link_nodes(snl_i_jump_search *search, size_t first, size_t count)
 {
     for (size_t i = first; i < first + count; i++) {
@@ -145,10 +160,12 @@ void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t las
     /* A sentinel above all nodes, with a key that no stream improves: it ends every stream. */
     search->nodes[count] = (snl_i_node){.position = INT64_MAX, .key = 0};
     make_directory(search, last);
-    for (size_t first = 0; first < count && !snl_i_poll_step(&search->queue.poll, SNL_I_STEPS);
-         first += SNL_I_STEPS / 4) {
-        size_t rest = count - first;
-        link_nodes(search, first, rest < SNL_I_STEPS / 4 ? rest : SNL_I_STEPS / 4);
+    for (size_t first = 0; first < count && !snl_i_poll_step(&search->queue.poll, 4 * BATCH);
+         first += BATCH) {
+        size_t batch = count - first < BATCH ? count - first : BATCH;
+        if (search->shift >= 0)
+            fetch_links(search, first, batch);
+        link_nodes(search, first, batch);
     }
 }
 
@@ -219,6 +236,18 @@ static inline void go_on(snl_i_jump_search *search, size_t i, int on_blocked, ui
               key + distance + (uint64_t)run);
 }
 
+/* Has the processor fetch the nodes that are popped soon, and those that their streams reach. Nodes
+ * are popped in no order, so on a large board the search waits for memory most of the time. */
+static inline void fetch_ahead(const snl_i_jump_search *search, int is_filled)
+{
+    const snl_i_queue_entry *front = search->queue.front;
+    size_t left = search->queue.front_count;
+    for (size_t i = 0; is_filled && i < left; i++)
+        SNL_I_FETCH(&search->nodes[front[i].item >> 1]);
+    if (left >= AHEAD)
+        SNL_I_FETCH(&search->nodes[search->nodes[front[left - AHEAD].item >> 1].next]);
+}
+
 int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int landed)
 {
     uint64_t faces = (uint64_t)search->faces;
@@ -239,7 +268,11 @@ int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int lande
 
     snl_i_queue_entry entry;
     uint32_t popped = 0;
-    while (snl_i_queue_pop(&search->queue, &entry)) {
+    for (;;) {
+        int is_filled = search->queue.front_count == 0;
+        if (!snl_i_queue_pop(&search->queue, &entry))
+            break;
+        fetch_ahead(search, is_filled);
         if (++popped % (SNL_I_STEPS / 4) == 0 && snl_i_poll_step(&search->queue.poll, SNL_I_STEPS))
             break;
         size_t i = (size_t)(entry.item >> 1);

@@ -21,8 +21,8 @@ enum {
 /* The key of a node that no stream has reached. */
 #define SNL_I_KEY_NONE UINT64_MAX
 
-/* The caller sets `position` and `flags`, and `lead` if the node spawns a stream. Linking sets
- * `key` of every node, and `lead` and `next` of the nodes that spawn or wait. */
+/* The caller sets `position`, `flags` and `lead`, which is 0 if the node starts no stream. Linking
+ * sets `key` of every node, and `lead` and `next` of the nodes that spawn or wait. */
 typedef struct snl_i_node {
     int64_t position;
     /* Before linking: the square where the spawned stream starts. After: the distance from that
