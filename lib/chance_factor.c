@@ -61,7 +61,7 @@ static void tape_free(snl_i_tape *tape, const snl_allocator *allocator)
 /* ---- Rows ---- */
 
 /* Lists the rows that a roll leads to, and their weights. Returns their number, and sets `absorbed`
- * to the weight of the goal and the trap; SIZE_MAX if the work is cancelled. */
+ * to the weight of the goal and the trap. */
 static size_t list_others(struct sweep *sweep, const snl_i_row *row, double *absorbed)
 {
     const snl_i_chain *chain = sweep->chain;
@@ -70,13 +70,10 @@ static size_t list_others(struct sweep *sweep, const snl_i_row *row, double *abs
     for (size_t entry = row->first; entry < row->lower; entry++) {
         if (chain->to[entry] >= chain->states) {
             *absorbed += chain->weight[entry];
-            continue;
+        } else {
+            sweep->others[count] = snl_i_front_row(&sweep->front, chain->to[entry]);
+            sweep->weights[count++] = chain->weight[entry];
         }
-        const double *other = snl_i_front_row(&sweep->front, chain->to[entry]);
-        if (!other)
-            return SIZE_MAX;
-        sweep->others[count] = other;
-        sweep->weights[count++] = chain->weight[entry];
     }
     return count;
 }
@@ -94,8 +91,6 @@ static double *make_row(struct sweep *sweep, size_t state)
     if (row->column)
         snl_i_front_add_column(front, (uint32_t)state);
     size_t count = list_others(sweep, row, &absorbed);
-    if (count == SIZE_MAX)
-        return NULL;
     double *values = snl_i_front_keep_row(front, (uint32_t)state);
     for (size_t begin = 0; begin < front->width; begin += SEGMENT) {
         size_t columns = front->width - begin < SEGMENT ? front->width - begin : SEGMENT;

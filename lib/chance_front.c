@@ -58,7 +58,7 @@ void snl_i_front_release_row(snl_i_front *front, uint32_t state)
 
 /* ---- Eliminations ---- */
 
-snl_status snl_i_front_update(snl_i_front *front, size_t slot)
+void snl_i_front_update(snl_i_front *front, size_t slot)
 {
     const double *others[SNL_I_BATCH], *multipliers = front->multipliers + slot * SNL_I_BATCH;
     double weights[SNL_I_BATCH], *row = row_in(front, slot);
@@ -75,8 +75,7 @@ snl_status snl_i_front_update(snl_i_front *front, size_t slot)
     for (size_t i = front->slot[slot].applied; i < front->batch; i++)
         row[front->eliminated[i]] = 0;
     front->slot[slot].applied = (uint32_t)front->batch;
-    size_t steps = 1 + count * (1 + front->width / SNL_I_BLOCK);
-    return snl_i_poll_step(&front->poll, steps) ? SNL_ERROR_CANCELLED : SNL_OK;
+    (void)snl_i_poll_step(&front->poll, count * (1 + front->width / SNL_I_BLOCK));
 }
 
 snl_status snl_i_front_find_multipliers(snl_i_front *front, size_t column, const double *pivot_row)
@@ -140,7 +139,8 @@ static snl_status end_batch(snl_i_front *front)
     for (size_t i = 0; i < front->live_count; i++) {
         size_t slot = front->slot_of[front->live[i]];
         double *row = row_in(front, slot);
-        if (snl_i_front_update(front, slot) != SNL_OK)
+        snl_i_front_update(front, slot);
+        if (snl_i_poll_step(&front->poll, 1))
             return SNL_ERROR_CANCELLED;
         for (size_t j = 0; j < moves.count; j++) {
             row[moves.to[j]] = row[moves.from[j]];

@@ -59,16 +59,16 @@ void snl_i_front_add_column(snl_i_front *front, uint32_t state);
 double *snl_i_front_keep_row(snl_i_front *front, uint32_t state);
 void snl_i_front_release_row(snl_i_front *front, uint32_t state);
 
-/* Applies to the row in a slot the eliminations of the batch that it has not had. Fails with
- * SNL_ERROR_CANCELLED. */
-snl_status snl_i_front_update(snl_i_front *front, size_t slot);
+/* Applies to the row in a slot the eliminations of the batch that it has not had. If the work is
+ * cancelled meanwhile, the caller's next poll says so. */
+void snl_i_front_update(snl_i_front *front, size_t slot);
 
-/* The row of a state after all eliminations; NULL if the work is cancelled. */
+/* The row of a state after all eliminations. */
 static inline const double *snl_i_front_row(snl_i_front *front, uint32_t state)
 {
     size_t slot = front->slot_of[state];
-    if (front->slot[slot].applied < front->batch && snl_i_front_update(front, slot) != SNL_OK)
-        return NULL;
+    if (front->slot[slot].applied < front->batch)
+        snl_i_front_update(front, slot);
     return front->rows + slot * front->stride;
 }
 
