@@ -97,6 +97,8 @@ typedef struct snl_i_chain {
     size_t stretch_capacity;
     snl_i_exit *exits;
     size_t exit_count;
+    snl_i_pair *leap_rolls; /* by leap, of k exits each: the expectation of N over all exits */
+    size_t leap_count;
 } snl_i_chain;
 
 /* Builds the chain of a board. Board and options must outlive the chain. With `options` it is a

@@ -287,8 +287,6 @@ static size_t make_leap(snl_i_chain *chain, size_t state, size_t entry,
     snl_i_row *row = &chain->rows[state];
     size_t faces = (size_t)chain->faces, above = (size_t)(chain->squares[state] - stretch->low);
     size_t highest = state - (faces - above) - (faces - 1); /* the state at the first exit */
-    snl_square squares = stretch->high - chain->squares[state];
-    snl_i_pair rolls = {0, 0};
     row->exits = &chain->exits[stretch->exits + above * faces];
     row->first = entry;
     row->divisor = row->leave = 1;
@@ -296,14 +294,12 @@ static size_t make_leap(snl_i_chain *chain, size_t state, size_t entry,
     while (row->exits[taken].probability.high == 0)
         taken++;
     for (size_t exit = 0; exit < faces; exit++) {
-        snl_i_pair a = snl_i_exit_squares(chain, squares + (int64_t)(faces - exit));
         if (row->exits[exit].probability.high > 0)
             taken = exit;
         chain->to[entry] = (uint32_t)(highest + taken);
         chain->weight[entry++] = row->exits[exit].probability.high;
-        rolls = snl_i_pair_add(rolls, snl_i_exit_rolls(&row->exits[exit], a));
     }
-    row->rolls = rolls;
+    row->rolls = chain->leap_rolls[stretch->exits / faces + above];
     row->lower = entry;
     return entry;
 }
@@ -409,6 +405,7 @@ void snl_i_chain_free(snl_i_chain *chain)
     snl_i_release(allocator, chain->to, lines, width * sizeof *chain->to);
     snl_i_release(allocator, chain->rows, states + 1, sizeof *chain->rows);
     snl_i_release(allocator, chain->landing, states, sizeof *chain->landing);
+    snl_i_release(allocator, chain->leap_rolls, chain->leap_count, sizeof *chain->leap_rolls);
     snl_i_release(allocator, chain->exits, chain->exit_count, sizeof *chain->exits);
     snl_i_release(allocator, chain->squares, states, sizeof *chain->squares);
     snl_i_release(allocator, chain->stretches, chain->stretch_capacity, sizeof *chain->stretches);

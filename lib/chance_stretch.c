@@ -143,6 +143,7 @@ struct powers {
     snl_i_exit product[2 * SNL_FACES_MAX];
     struct polynomial reached;
     struct polynomial below;
+    snl_i_pair squares[2 * SNL_FACES_MAX]; /* the A of the leaps across one stretch, ascending */
 };
 
 static void powers_init(struct powers *powers, const snl_i_chain *chain)
@@ -224,7 +225,23 @@ void snl_i_leap_free(const snl_i_chain *chain, snl_i_leap *leap)
     snl_i_release(&chain->allocator, leap, 1, sizeof *leap);
 }
 
-/* Computes the exits in ascending order of the stretches' lengths; each length continues the
+/* Lists the A of all leaps across a stretch: from its lowest k squares to the k exits. */
+static void list_squares(const snl_i_chain *chain, int64_t length, snl_i_pair *squares)
+{
+    for (int64_t i = 1; i < 2 * chain->faces; i++)
+        squares[i - 1] = snl_i_exit_squares(chain, length - chain->faces + i);
+}
+
+/* The expectation of N over all exits; `squares` holds the A of the exits, the last one first. */
+static snl_i_pair sum_of_rolls(const snl_i_exit *exits, const snl_i_pair *squares, size_t faces)
+{
+    snl_i_pair sum = {0, 0};
+    for (size_t exit = 0; exit < faces; exit++)
+        sum = snl_i_pair_add(sum, snl_i_exit_rolls(&exits[exit], squares[faces - 1 - exit]));
+    return sum;
+}
+
+/* Computes the leaps in ascending order of the stretches' lengths; each length continues the
  * polynomial of the length before. */
 static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct powers *powers)
 {
@@ -245,11 +262,14 @@ static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct 
         reached = by_length[i].key;
         powers->below = powers->reached;
         stretch->exits = exits;
+        list_squares(chain, reached, powers->squares);
         for (size_t above = faces; above-- > 0;) {
             if (is_underflow(&powers->below, reached + (int64_t)(faces - 1 - above), chain))
                 return SNL_ERROR_OVERFLOW;
-            memcpy(&chain->exits[stretch->exits + above * faces], powers->below.of,
-                   faces * sizeof *chain->exits);
+            snl_i_exit *leap = &chain->exits[exits + above * faces];
+            memcpy(leap, powers->below.of, faces * sizeof *leap);
+            chain->leap_rolls[exits / faces + above] =
+                sum_of_rolls(leap, powers->squares + faces - 1 - above, faces);
             step(&powers->below, &powers->die);
         }
         exits += faces * faces;
@@ -281,7 +301,10 @@ snl_status snl_i_stretches_solve(snl_i_chain *chain)
         size_t each = (size_t)chain->faces * (size_t)chain->faces;
         chain->exit_count = lengths * each;
         chain->exits = snl_i_allocate(&chain->allocator, chain->exit_count, sizeof *chain->exits);
-        status = chain->exits ? SNL_OK : SNL_ERROR_MEMORY;
+        chain->leap_count = lengths * (size_t)chain->faces;
+        chain->leap_rolls =
+            snl_i_allocate(&chain->allocator, chain->leap_count, sizeof *chain->leap_rolls);
+        status = chain->exits && chain->leap_rolls ? SNL_OK : SNL_ERROR_MEMORY;
     }
     if (status == SNL_OK) {
         powers_init(powers, chain);
