@@ -76,7 +76,7 @@ static int64_t solve_by_squares(struct many *many, const int32_t *moves)
 {
     size_t squares = many->boards.squares;
     snl_i_square_search search;
-    snl_i_square_search_init(&search, many->search, squares, 0, DEFAULT_FACE_SET);
+    snl_i_square_search_init(&search, many->search, squares, SNL_I_NEEDS_MOVES, DEFAULT_FACE_SET);
     if (!find_blocked(many, moves, search.blocked))
         return SNL_FAULTY_BOARD;
     search.poll = many->poll;
@@ -159,7 +159,7 @@ static snl_status take_memory(struct many *many)
     many->bytes = sizeof(snl_i_lockstep) + 2 * squares * sizeof(uint16_t);
     if (squares > SNL_I_LOCKSTEP_MAX) {
         size_t by_jumps = snl_i_array_bytes(squares);
-        size_t by_squares = snl_i_square_search_bytes(squares, 0);
+        size_t by_squares = snl_i_square_search_bytes(squares, SNL_I_NEEDS_MOVES);
         if (by_squares == 0)
             return SNL_ERROR_MEMORY;
         if (SNL_I_NEVER(squares > SIZE_MAX / 16)) /* on 64 bits `by_squares` is 0 by then */

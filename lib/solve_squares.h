@@ -34,7 +34,8 @@ typedef struct snl_i_square_search {
     size_t active_max;
     size_t active_count;
     size_t next_count;
-    uint16_t *listed; /* the special bits that a roll hits in a block of words */
+    uint16_t *listed;  /* the special bits that a roll hits in a block of words */
+    uint16_t *waiting; /* those of blocks before, with SNL_I_NEEDS_MOVES; else NULL */
 
     /* Landing on a special bit puts tokens on other bits: on moves[bit] if `moves` is not NULL.
      * Otherwise `to` has the other bits. They are to[n] for the special bit with n special bits
@@ -88,7 +89,8 @@ typedef struct snl_i_square_search {
 enum {
     SNL_I_NEEDS_SPECIAL = 1, /* the bitmap `special`, apart from `blocked` */
     SNL_I_NEEDS_RANK = 2,    /* `rank`, which `to` needs */
-    SNL_I_NEEDS_LISTS = 4    /* lists of all active words: for detours, `record`, and `beyond` */
+    SNL_I_NEEDS_LISTS = 4,   /* lists of all active words: for detours, `record`, and `beyond` */
+    SNL_I_NEEDS_MOVES = 8    /* two lists of hits, with which `moves` is faster */
 };
 
 /* Size in bytes of the one block of memory for a search over `bits` bits; 0 if they are too

@@ -11,7 +11,8 @@
 
 #include <string.h>
 
-enum { AT_ONCE = 8 };
+/* A bit of a list is a 16-bit number, so a list is for up to LIST_WORDS words. */
+enum { AT_ONCE = 8, LIST_WORDS = 1024 };
 
 /*@ lemma or_is_whole: \forall uint64_t a, b; (uint64_t)(a | b) == (a | b);
     lemma or_is_bounded: \forall uint64_t a, b; 0 <= (a | b) <= UINT64_MAX;
@@ -111,8 +112,11 @@ static size_t roll_block(const snl_i_square_search *search, size_t first, size_t
     return changed;
 }
 
-/* Lists the bits that are set in the words of a block. Returns their number. */
-static size_t list_hits(const uint64_t *hits, size_t count, uint16_t *listed)
+/* Lists the bits that are set in the words of a block. Returns their number. Bits are counted from
+ * `below` words below the block. If `moves` is not NULL, it has the destinations of the block, which
+ * memory begins to fetch. */
+static size_t list_hits(const uint64_t *hits, size_t count, size_t below, const int32_t *moves,
+                        uint16_t *listed)
 {
     uint8_t words[SNL_I_ROLL_BLOCK];
     size_t some = 0, number = 0;
@@ -123,19 +127,72 @@ static size_t list_hits(const uint64_t *hits, size_t count, uint16_t *listed)
     for (size_t i = 0; i < some; i++) {
         uint64_t bits = hits[words[i]];
         do {
-            listed[number++] = (uint16_t)(words[i] * 64 + snl_i_lowest_bit(bits));
+            size_t bit = words[i] * (size_t)64 + (size_t)snl_i_lowest_bit(bits);
+            listed[number++] = (uint16_t)(below * 64 + bit);
+            if (moves)
+                SNL_I_FETCH(moves + bit);
             bits &= bits - 1;
         } while (bits);
     }
     return number;
 }
 
+/* Listed special bits, counted from the word `first`. */
+struct hits {
+    size_t first;
+    size_t count;
+    uint16_t *listed;
+};
+
+/* Takes listed jumps, and empties the list. No iteration of a loop depends on another, so the
+ * processor reads several destinations at once. */
+static void take_jumps(snl_i_square_search *search, struct hits *hits)
+{
+    if (search->moves) {
+        const int32_t *moves = search->moves + hits->first * 64;
+        for (size_t i = 0; i < hits->count; i++)
+            snl_i_bit_set(search->next, (uint32_t)moves[hits->listed[i]]);
+    } else if (!search->first) {
+        for (size_t i = 0; i < hits->count; i++) {
+            size_t place = snl_i_square_search_place(search, hits->first * 64 + hits->listed[i]);
+            snl_i_bit_set(search->next, (size_t)search->to[place]);
+        }
+    } else {
+        for (size_t i = 0; i < hits->count; i++)
+            snl_i_square_search_hit(search, hits->first * 64 + hits->listed[i]);
+    }
+    hits->count = 0;
+}
+
+/* Lists the hits of a block, and takes jumps. With a second list, jumps wait until enough others are
+ * listed, so that memory has the time to fetch their destinations. Returns the number of hits. */
+static size_t handle_hits(snl_i_square_search *search, struct hits *now, struct hits *waiting,
+                          size_t first, size_t count, const uint64_t *hits)
+{
+    const int32_t *moves = search->waiting ? search->moves + first * 64 : NULL;
+    if (now->count == 0)
+        now->first = first;
+    size_t below = first - now->first;
+    size_t listed = list_hits(hits, count, below, moves, now->listed + now->count);
+    now->count += listed;
+    if (!moves) {
+        take_jumps(search, now);
+    } else if (now->count >= SNL_I_ROLL_LISTED || below >= LIST_WORDS - 2 * SNL_I_ROLL_BLOCK) {
+        take_jumps(search, waiting);
+        struct hits taken = *waiting;
+        *waiting = *now;
+        *now = taken;
+    }
+    return listed;
+}
+
 /* Rolls all words, block by block. Returns an upper bound on the number of words of `next` that are
- * not 0. Lists the hits of a block before it takes their jumps: then no iteration of the loop over
- * the jumps depends on another, and the processor reads several destinations at once. */
+ * not 0. */
 static size_t roll_all(snl_i_square_search *search)
 {
     uint64_t hits[SNL_I_ROLL_BLOCK];
+    struct hits now = {.listed = search->listed};
+    struct hits waiting = {.listed = search->waiting};
     size_t changed = 0, listed = 0, word_steps = snl_i_square_search_word_steps(search);
     for (size_t first = 0; first < search->words; first += SNL_I_ROLL_BLOCK) {
         size_t count =
@@ -145,22 +202,11 @@ static size_t roll_all(snl_i_square_search *search)
         changed += roll_block(search, first, count, hits);
         /* Clears all words but the last, which the next block reads as the word below. */
         memset(search->stands + first - 1, 0, count * sizeof *search->stands);
-        listed = list_hits(hits, count, search->listed);
+        listed = handle_hits(search, &now, &waiting, first, count, hits);
         changed += listed;
-        if (search->moves) {
-            const int32_t *moves = search->moves + first * 64;
-            for (size_t i = 0; i < listed; i++)
-                snl_i_bit_set(search->next, (uint32_t)moves[search->listed[i]]);
-        } else if (!search->first) {
-            for (size_t i = 0; i < listed; i++) {
-                size_t place = snl_i_square_search_place(search, first * 64 + search->listed[i]);
-                snl_i_bit_set(search->next, (size_t)search->to[place]);
-            }
-        } else {
-            for (size_t i = 0; i < listed; i++)
-                snl_i_square_search_hit(search, first * 64 + search->listed[i]);
-        }
     }
+    take_jumps(search, &waiting);
+    take_jumps(search, &now);
     search->stands[search->words - 1] = 0;
     return changed;
 }

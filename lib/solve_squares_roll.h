@@ -10,7 +10,8 @@
 
 enum {
     SNL_I_FACES_SIX = 0x3f, /* the set of the faces 1..6 */
-    SNL_I_ROLL_BLOCK = 64   /* words in a block, as solve_squares_all.c rolls them */
+    SNL_I_ROLL_BLOCK = 64,  /* words in a block, as solve_squares_all.c rolls them */
+    SNL_I_ROLL_LISTED = 512 /* special bits of a list after which it waits */
 };
 
 /*@ predicate has_die(snl_i_square_search *search) =

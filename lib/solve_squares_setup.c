@@ -43,7 +43,8 @@ struct layout {
     size_t bitmaps; /* counted in words */
     size_t active;  /* counted in 32-bit numbers, as is `rank` */
     size_t rank;
-    size_t listed; /* counted in 16-bit numbers */
+    size_t listed; /* counted in 16-bit numbers, as is `waiting` */
+    size_t waiting;
 };
 
 /* Adds two words that are always 0, one before `stands` and one before `next`: a roll reads
@@ -51,11 +52,13 @@ struct layout {
 static struct layout lay_out(size_t bits, uint32_t needs)
 {
     size_t words = bits / 64 + (bits % 64 != 0);
+    size_t block = 64 * (words < SNL_I_ROLL_BLOCK ? words : SNL_I_ROLL_BLOCK);
     return (struct layout){.words = words,
                            .bitmaps = (needs & SNL_I_NEEDS_SPECIAL ? 5 : 4) * words + 2,
                            .active = needs & SNL_I_NEEDS_LISTS ? words : words / 16,
                            .rank = needs & SNL_I_NEEDS_RANK ? words : 0,
-                           .listed = 64 * (words < SNL_I_ROLL_BLOCK ? words : SNL_I_ROLL_BLOCK)};
+                           .listed = needs & SNL_I_NEEDS_MOVES ? block + SNL_I_ROLL_LISTED : block,
+                           .waiting = needs & SNL_I_NEEDS_MOVES ? block + SNL_I_ROLL_LISTED : 0};
 }
 
 size_t snl_i_square_search_bytes(size_t bits, uint32_t needs)
@@ -66,7 +69,8 @@ size_t snl_i_square_search_bytes(size_t bits, uint32_t needs)
     if (SNL_I_NEVER(layout.words > SIZE_MAX / 128)) /* false on 64 bits: UINT32_MAX is lower */
         return 0;
     return layout.bitmaps * sizeof(uint64_t) +
-           (2 * layout.active + layout.rank) * sizeof(uint32_t) + layout.listed * sizeof(uint16_t);
+           (2 * layout.active + layout.rank) * sizeof(uint32_t) +
+           (layout.listed + layout.waiting) * sizeof(uint16_t);
 }
 
 void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t bits,
@@ -88,6 +92,7 @@ void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t 
     search->next_active = search->active + layout.active;
     search->rank = search->next_active + layout.active;
     search->listed = (uint16_t *)(search->rank + layout.rank);
+    search->waiting = layout.waiting > 0 ? search->listed + layout.listed : NULL;
     set_die(search, face_set);
 }
 

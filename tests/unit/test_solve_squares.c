@@ -78,6 +78,7 @@ static void compare(int32_t squares, int64_t per_mille, int64_t reach, uint64_t 
     int64_t rolls = plain(squares, face_set);
     CHECK_EQUAL(search(squares, face_set, 0), rolls);
     CHECK_EQUAL(search(squares, face_set, SNL_I_NEEDS_LISTS), rolls);
+    CHECK_EQUAL(search(squares, face_set, SNL_I_NEEDS_MOVES), rolls);
 }
 
 static void all_words_and_listed_ones(void)
@@ -494,12 +495,15 @@ static void check_block(size_t bits, uint32_t needs)
     snl_i_square_search search;
     unsigned char *memory = malloc(bytes);
     snl_i_square_search_init(&search, memory, bits, needs, 0x3f);
-    size_t active = search.active_max, listed = 64 * (words < 64 ? words : 64);
+    size_t active = search.active_max, listed = 64 * (words < 64 ? words : 64), waiting = 0;
+    if (needs & SNL_I_NEEDS_MOVES)
+        waiting = listed += 512;
     if (needs & SNL_I_NEEDS_LISTS)
         CHECK_EQUAL(active, words);
     else
         CHECK(active <= words / 8);
     CHECK_EQUAL(search.words, words);
+    CHECK((search.waiting == NULL) == !(needs & SNL_I_NEEDS_MOVES));
     CHECK((search.special == search.blocked) == !(needs & SNL_I_NEEDS_SPECIAL));
     const struct {
         void *begin;
@@ -514,6 +518,7 @@ static void check_block(size_t bits, uint32_t needs)
         {search.next_active, active * sizeof(uint32_t)},
         {search.rank, needs & SNL_I_NEEDS_RANK ? words * sizeof(uint32_t) : 0},
         {search.listed, listed * sizeof(uint16_t)},
+        {waiting > 0 ? search.waiting : search.listed, waiting * sizeof(uint16_t)},
     };
     enum { PIECES = sizeof pieces / sizeof pieces[0] };
     size_t found[PIECES + 1] = {0};
@@ -550,7 +555,7 @@ static void one_block_of_memory(void)
 {
     static const size_t sizes[] = {1, 64, 65, 1000, 1024, 64 * 63, 64 * 64, 64 * 64 + 1, 100000};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        for (uint32_t needs = 0; needs < 8; needs++)
+        for (uint32_t needs = 0; needs < 16; needs++)
             check_block(sizes[i], needs);
         check_rank(sizes[i]);
     }
