@@ -1603,7 +1603,7 @@ typedef struct snl_simulation {
  * @param[out] simulation receives the totals of these games alone; its `struct_size` must be set.
  * @return as snl_game_create(), or #SNL_ERROR_GAMES, #SNL_ERROR_ROLLS_MAX or #SNL_ERROR_COUNT.
  * @cost O(1) a roll, and O(log J) for a jump that is taken; with `send_back`, O(players) a roll. 20
- * bytes a jump, and up to 658 KiB. */
+ * bytes a jump, and up to 659 KiB. */
 SNL_API snl_status snl_simulate(const snl_board *board, const snl_game_options *options,
                                 int64_t games, int64_t rolls_max, snl_count count,
                                 int64_t *histogram, size_t entries, snl_simulation *simulation);

@@ -8,15 +8,15 @@
  * whether the game is over; the state then tells how many of the rolls came after the end. A second
  * table has the number of jumps that a token takes in these rolls.
  *
- * Each lane plays a game, and takes the next game when this one is over. While the lookup of one
- * lane is under way, the processor works on the other lanes. Which lanes are done is random, and
- * the processor would mispredict branches on it; so the next game of every lane is worked out, and
- * a mask selects whether the lane takes it. Finished games are counted by their rolls, and summed
- * up at the end.
+ * Each lane plays a game, and takes the next game when this one is over. In a round, every lane
+ * makes the rolls of one word, four lanes at a time: while the lookup of one lane is under way, the
+ * processor works on the others. Which lanes are done is random, and the processor would mispredict
+ * branches on it; so each round lists them without a branch, and then works off the list. Finished
+ * games are counted by their rolls, and summed up at the end.
  *
  * Cost: building the table takes O(W) steps for each square, W being the sum of the weights, and
  * fills up to 65,536 entries. Then each lookup makes a group of rolls: with a fair die of six faces
- * 3 rolls for up to 284 squares, and a single roll for up to 10,903 squares. Up to 656 KiB of
+ * 3 rolls for up to 284 squares, and a single roll for up to 10,903 squares. Up to 658 KiB of
  * memory.
  */
 #include "play_simulate.h"
@@ -24,15 +24,11 @@
 #include <string.h>
 
 enum {
-    LANES = 12,            /* a multiple of 4 */
+    LANES = 48,            /* a multiple of 4 */
     ENTRIES_MAX = 1 << 16, /* places in the table have 16 bits */
     COUNTERS = 2048,
     SWEEPS_MAX = 100,
 };
-
-/* The number of rolls that a lane without a game begins with: so far below 0 that it reaches no
- * limit. */
-#define NO_GAME (-(INT64_C(1) << 62))
 
 struct plan {
     uint32_t squares; /* a state below this number is a square */
@@ -40,11 +36,27 @@ struct plan {
     uint32_t goal;    /* the state goal + n: the game ended n rolls ago */
     uint32_t states;
     uint32_t group;   /* rolls that a lookup makes */
+    uint32_t groups;  /* lookups for a word */
     uint32_t entries; /* entries of a row: one for each group of rolls */
 };
 
+/* The games being played. Those of the lanes from `active` on are over. */
+struct lanes {
+    uint64_t state[LANES];
+    uint64_t jumps[LANES];
+    uint64_t began[LANES]; /* the round before the first round of the game */
+    uint32_t place[LANES];
+    uint32_t done[LANES]; /* the lanes that end their games after this round, in ascending order */
+    uint32_t active;
+    uint64_t streams; /* generator of the initial states of streams (rng.h) */
+    int64_t to_start; /* games that no lane has taken yet */
+    uint64_t round;
+    uint64_t check; /* the first round after which a game may have all the rolls it may have */
+};
+
 struct tables {
-    int64_t *counters;    /* by rolls: games that ended; [0] is for lanes that are not done */
+    int64_t *counters; /* by rolls: games that ended */
+    struct lanes *lanes;
     uint16_t *rows;       /* by place and group of rolls: the next place */
     uint16_t *next;       /* by state and roll: the next state */
     uint16_t *rests;      /* by landing square: the state of a token that lands there */
@@ -78,6 +90,7 @@ static struct plan make_plan(const snl_i_play_games *games)
         int fits = entries > 0 && (uint64_t)games->longest * group <= UINT8_MAX;
         if (fits && games->die->digits % group == 0) {
             plan.group = group;
+            plan.groups = games->die->digits / group;
             plan.entries = entries;
         }
     }
@@ -90,7 +103,7 @@ size_t snl_i_play_table_bytes(const snl_i_play_games *games)
     if (plan.group == 0)
         return 0;
     size_t next = plan.states * games->die->sum, rows = (size_t)plan.states * plan.entries;
-    return COUNTERS * sizeof(int64_t) +
+    return COUNTERS * sizeof(int64_t) + sizeof(struct lanes) +
            (rows + next + plan.states) * (sizeof(uint16_t) + sizeof(uint8_t)) + plan.states;
 }
 
@@ -197,7 +210,8 @@ static snl_status make_tables(const snl_i_play_games *games, const struct plan *
     uint32_t sum = games->die->sum;
     struct tables tables = {.counters = memory};
     memset(tables.counters, 0, COUNTERS * sizeof *tables.counters);
-    tables.rows = (uint16_t *)(tables.counters + COUNTERS);
+    tables.lanes = (struct lanes *)(tables.counters + COUNTERS);
+    tables.rows = (uint16_t *)(tables.lanes + 1);
     tables.next = tables.rows + (size_t)plan->states * plan->entries;
     tables.rests = tables.next + (size_t)plan->states * sum;
     tables.row_jumps = (uint8_t *)(tables.rests + plan->states);
@@ -212,63 +226,16 @@ static snl_status make_tables(const snl_i_play_games *games, const struct plan *
     return fill_rows(plan, &tables, sum, &poll);
 }
 
-/* The games being played, and the initial values of the next one. */
-struct lanes {
-    uint64_t state[LANES];
-    int64_t rolls[LANES]; /* rolls of all words so far; a lane without a game begins with NO_GAME */
-    int64_t jumps[LANES];
-    uint32_t place[LANES];
-    uint64_t streams; /* generator of the initial states of streams (rng.h) */
-    int64_t to_start;
-    int64_t first_rolls;
-    uint32_t first_place;
-};
-
-/* Begins the next game in a lane if all bits of `done` are set; changes nothing if `done` is 0. */
-static inline void take_game(struct lanes *lanes, int lane, uint64_t done, uint32_t no_place)
-{
-    uint64_t streams = lanes->streams, state = snl_i_rng_word(&streams);
-    uint64_t first_rolls = (uint64_t)lanes->first_rolls, rolls = (uint64_t)lanes->rolls[lane];
-    lanes->streams ^= (lanes->streams ^ streams) & done;
-    lanes->state[lane] ^= (lanes->state[lane] ^ state) & done;
-    lanes->rolls[lane] = (int64_t)(rolls ^ ((rolls ^ first_rolls) & done));
-    lanes->jumps[lane] &= (int64_t)~done;
-    lanes->place[lane] ^= (lanes->place[lane] ^ lanes->first_place) & (uint32_t)done;
-    lanes->to_start += (int64_t)done;
-    if (lanes->to_start <= 0) {
-        lanes->first_rolls = NO_GAME;
-        lanes->first_place = no_place;
-    }
-}
-
-/* Checks a game that has too many rolls for a counter, or may have too many for the caller. If the
- * game has ended or must be given up, counts it and returns all bits set; else returns 0. */
-static uint64_t end_long_game(const snl_i_play_games *games, const struct plan *plan,
-                              const struct lanes *lanes, int lane, snl_i_play_tally *tally)
-{
-    uint32_t state = lanes->place[lane] / plan->entries;
-    int64_t rolls = lanes->rolls[lane];
-    if (state >= plan->goal)
-        rolls -= state - plan->goal;
-    else if (state != plan->dead && rolls < games->rolls_max)
-        return 0;
-    if (state >= plan->goal && rolls <= games->rolls_max)
-        snl_i_play_count_alone(tally, rolls, lanes->jumps[lane], 1);
-    else
-        tally->totals.unfinished++;
-    return UINT64_MAX;
-}
-
-/* The rolls of one word in a lane. Four words at a time fit into the registers of a processor. */
+/* The rolls of one word in a lane. Four words at a time about fit into the registers of a processor.
+ * With 32 bits for `jumps`, clang would keep it and `place` in one register. */
 struct word {
     uint64_t fraction;
     uint32_t place;
-    uint32_t jumps;
+    uint64_t jumps;
 };
 
-static inline struct word begin_word(struct lanes *lanes, int lane, const snl_i_rng_die *die)
+static inline struct word begin_word(struct lanes *lanes, uint32_t lane, const snl_i_rng_die *die)
 {
-    lanes->rolls[lane] += die->digits;
     return (struct word){snl_i_rng_die_word(die, &lanes->state[lane]), lanes->place[lane], 0};
 }
 
@@ -276,23 +243,31 @@ static inline void look_up(struct word *word, const uint16_t *rows, const uint8_
                            uint32_t entries)
 {
     uint32_t entry = word->place + snl_i_rng_digit(&word->fraction, entries);
-    word->place = rows[entry];
     word->jumps += row_jumps[entry];
+    word->place = rows[entry];
 }
 
-static inline void end_word(struct lanes *lanes, int lane, const struct word *word)
+/* Lists the lane if its game is done. Returns the number of lanes in the list. */
+static inline uint32_t end_word(struct lanes *lanes, uint32_t lane, const struct word *word,
+                                uint32_t done_place, uint32_t count)
 {
-    lanes->place[lane] = word->place;
+    lanes->place[lane] = (uint32_t)word->place;
     lanes->jumps[lane] += word->jumps;
+    lanes->done[count] = lane;
+    return count + (word->place >= done_place);
 }
 
-/* Makes the rolls of a word in every lane. */
-static inline void play_words(struct lanes *lanes, const snl_i_rng_die *die,
-                              const struct tables *tables, uint32_t entries, uint32_t groups)
+/* Makes the rolls of a word in every lane. Lists the lanes whose games ended or never will, and
+ * returns their number. */
+static uint32_t play_words(struct lanes *lanes, const snl_i_rng_die *die, const struct plan *plan,
+                           const struct tables *tables)
 {
     const uint16_t *rows = tables->rows;
     const uint8_t *row_jumps = tables->row_jumps;
-    for (int lane = 0; lane < LANES; lane += 4) {
+    const uint32_t entries = plan->entries, done_place = plan->dead * entries;
+    const uint32_t groups = plan->groups, active = lanes->active;
+    uint32_t count = 0;
+    for (uint32_t lane = 0; lane < active; lane += 4) {
         struct word a = begin_word(lanes, lane, die), b = begin_word(lanes, lane + 1, die);
         struct word c = begin_word(lanes, lane + 2, die), d = begin_word(lanes, lane + 3, die);
         for (uint32_t group = 0; group < groups; group++) {
@@ -301,46 +276,93 @@ static inline void play_words(struct lanes *lanes, const snl_i_rng_die *die,
             look_up(&c, rows, row_jumps, entries);
             look_up(&d, rows, row_jumps, entries);
         }
-        end_word(lanes, lane, &a);
-        end_word(lanes, lane + 1, &b);
-        end_word(lanes, lane + 2, &c);
-        end_word(lanes, lane + 3, &d);
+        count = end_word(lanes, lane, &a, done_place, count);
+        count = end_word(lanes, lane + 1, &b, done_place, count);
+        count = end_word(lanes, lane + 2, &c, done_place, count);
+        count = end_word(lanes, lane + 3, &d, done_place, count);
     }
+    while (count > 0 && lanes->done[count - 1] >= active)
+        count--;
+    return count;
+}
+
+/* Lists the lanes anew, with those whose games have had all the words that they may have. */
+static uint32_t list_old(struct lanes *lanes, uint64_t words_max, uint32_t done_place)
+{
+    uint64_t oldest = lanes->round;
+    uint32_t count = 0;
+    for (uint32_t lane = 0; lane < lanes->active; lane++) {
+        uint64_t began = lanes->began[lane];
+        lanes->done[count] = lane;
+        if (lanes->place[lane] >= done_place || lanes->round - began >= words_max)
+            count++;
+        else if (began < oldest)
+            oldest = began;
+    }
+    lanes->check = oldest + words_max;
+    return count;
+}
+
+/* Begins the next game in a lane. If there is none, the last lane moves to its place. */
+static inline void take_game(struct lanes *lanes, uint32_t lane, uint32_t first_place)
+{
+    if (lanes->to_start > 0) {
+        lanes->to_start--;
+        lanes->state[lane] = snl_i_rng_word(&lanes->streams);
+        lanes->jumps[lane] = 0;
+        lanes->began[lane] = lanes->round;
+        lanes->place[lane] = first_place;
+    } else {
+        uint32_t last = --lanes->active;
+        lanes->state[lane] = lanes->state[last];
+        lanes->jumps[lane] = lanes->jumps[last];
+        lanes->began[lane] = lanes->began[last];
+        lanes->place[lane] = lanes->place[last];
+    }
+}
+
+/* Begins the first games. The places of lanes without a game are valid, too. */
+static void begin_games(const snl_i_play_games *games, const struct plan *plan, struct lanes *lanes)
+{
+    memset(lanes, 0, sizeof *lanes);
+    lanes->streams = snl_i_rng_streams(games->options->seed, (uint64_t)games->first);
+    lanes->to_start = games->count;
+    for (; lanes->active < LANES && lanes->to_start > 0; lanes->active++)
+        take_game(lanes, lanes->active, (uint32_t)games->board->start * plan->entries);
 }
 
 static snl_status play(const snl_i_play_games *games, const struct plan *plan,
                        const struct tables *tables, snl_i_play_tally *tally)
 {
-    const uint32_t entries = plan->entries, groups = games->die->digits / plan->group;
-    snl_i_poll poll = {.allocator = &games->board->allocator};
-    const uint32_t goal_place = plan->goal * entries, dead_place = plan->dead * entries;
+    const uint32_t entries = plan->entries, goal_place = plan->goal * entries;
+    const uint32_t first_place = (uint32_t)games->board->start * entries;
     /* n * reciprocal >> 32 is n / entries if n is a multiple of `entries` and has 16 bits. */
     const uint64_t reciprocal = (UINT64_C(1) << 32) / entries + 1;
-    const int64_t rolls_long = games->rolls_max < COUNTERS ? games->rolls_max : COUNTERS;
-    struct lanes lanes = {.streams =
-                              snl_i_rng_streams(games->options->seed, (uint64_t)games->first),
-                          .to_start = games->count,
-                          .first_place = (uint32_t)games->board->start * entries};
+    const int64_t digits = games->die->digits, rolls_max = games->rolls_max;
+    const uint64_t words_max = (uint64_t)(rolls_max / digits + (rolls_max % digits > 0));
+    snl_i_poll poll = {.allocator = &games->board->allocator};
+    struct lanes *lanes = tables->lanes;
     int64_t jumps = 0;
-    for (int lane = 0; lane < LANES; lane++)
-        take_game(&lanes, lane, UINT64_MAX, dead_place);
-    for (int64_t to_end = games->count; to_end > 0;) {
-        if (snl_i_poll_step(&poll, LANES * (1 + groups)))
+    while (lanes->active > 0) {
+        if (snl_i_poll_step(&poll, LANES * (1 + plan->groups)))
             return SNL_ERROR_CANCELLED;
-        play_words(&lanes, games->die, tables, entries, groups);
-        for (int lane = 0; lane < LANES; lane++) {
-            uint64_t over = lanes.place[lane] - goal_place;
-            uint64_t done = 0 - (uint64_t)(lanes.place[lane] >= goal_place);
-            uint64_t counted = done;
-            int64_t rolls = lanes.rolls[lane] - (int64_t)(over * reciprocal >> 32);
-            if (lanes.rolls[lane] >= rolls_long) {
-                done = end_long_game(games, plan, &lanes, lane, tally);
-                counted = 0;
+        lanes->round++;
+        uint32_t count = play_words(lanes, games->die, plan, tables);
+        if (lanes->round >= lanes->check)
+            count = list_old(lanes, words_max, plan->dead * entries);
+        while (count > 0) {
+            uint32_t lane = lanes->done[--count];
+            uint64_t over = (lanes->place[lane] - goal_place) * reciprocal >> 32;
+            int64_t rolls = (int64_t)(lanes->round - lanes->began[lane]) * digits - (int64_t)over;
+            if (lanes->place[lane] < goal_place || rolls > rolls_max) {
+                tally->totals.unfinished++;
+            } else if (rolls < COUNTERS) {
+                tables->counters[rolls]++;
+                jumps += (int64_t)lanes->jumps[lane];
+            } else {
+                snl_i_play_count_alone(tally, rolls, (int64_t)lanes->jumps[lane], 1);
             }
-            tables->counters[(uint64_t)rolls & counted]++;
-            jumps += lanes.jumps[lane] & (int64_t)counted;
-            to_end += (int64_t)done;
-            take_game(&lanes, lane, done, dead_place);
+            take_game(lanes, lane, first_place);
         }
     }
     tally->totals.jumps += jumps;
@@ -352,6 +374,7 @@ snl_status snl_i_play_by_table(const snl_i_play_games *games, void *memory, snl_
     struct plan plan = make_plan(games);
     struct tables tables;
     snl_status status = make_tables(games, &plan, memory, &tables);
+    begin_games(games, &plan, tables.lanes);
     if (status == SNL_OK)
         status = play(games, &plan, &tables, tally);
     for (int64_t rolls = 1; rolls < COUNTERS && status == SNL_OK; rolls++)

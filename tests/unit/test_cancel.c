@@ -352,7 +352,7 @@ static void games(void)
     check_pieces("simulate by a table of many squares", simulate_many,
                  (struct shape){5000, 0, 9, 0}, 0, 100, 256);
     check("simulate", simulate_few, sparse, 0, 20);
-    check("simulate gaps", simulate_few, (struct shape){200, 0, 20, 1}, 0, 1);
+    check("simulate gaps", simulate_few, (struct shape){2000, 0, 200, 1}, 0, 1);
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
     snl_allocator allocator = allocator_of(&asked, 0);
     snl_board *board = make_board(&allocator, &dense);

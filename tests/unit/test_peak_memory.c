@@ -374,7 +374,7 @@ static void largest_table(void)
         most = taken > most ? taken : most;
         snl_board_free(board);
     }
-    CHECK(most > 656 * 1024 && most <= 658 * 1024 && most <= 675000);
+    CHECK(most > 656 * 1024 && most <= 659 * 1024 && most <= 675000);
 }
 
 static void games(void)
