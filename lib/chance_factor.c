@@ -21,9 +21,6 @@
 
 #include <string.h>
 
-/* An escape probability below this may lose digits in products. */
-#define SMALLEST_ESCAPE 0x1p-960
-
 /* The most columns that are summed between two polls. */
 enum { SEGMENT = 2048 };
 
@@ -38,18 +35,12 @@ struct sweep {
 
 /* ---- Tapes ---- */
 
-static snl_status tape_init(snl_i_tape *tape, const snl_allocator *allocator, size_t capacity)
+snl_status snl_i_tape_init(snl_i_tape *tape, const snl_allocator *allocator, size_t capacity)
 {
     tape->capacity = capacity;
     tape->state = snl_i_allocate(allocator, capacity, sizeof *tape->state);
     tape->value = snl_i_allocate(allocator, capacity, sizeof *tape->value);
     return tape->state && tape->value ? SNL_OK : SNL_ERROR_MEMORY;
-}
-
-static void tape_push(snl_i_tape *tape, uint32_t state, double value)
-{
-    tape->state[tape->count] = state;
-    tape->value[tape->count++] = value;
 }
 
 static void tape_free(snl_i_tape *tape, const snl_allocator *allocator)
@@ -135,7 +126,7 @@ static snl_status eliminate(struct sweep *sweep, uint32_t state, double *own)
     size_t column = (size_t)front->column_of[state], place = 0;
     own[column] = 0;
     double escape = sum_of_row(front, state, own, &place);
-    if (!(escape >= SMALLEST_ESCAPE))
+    if (!(escape >= SNL_I_SMALLEST_ESCAPE))
         return SNL_ERROR_OVERFLOW;
     if (snl_i_poll_step(&front->poll, front->width))
         return SNL_ERROR_CANCELLED;
@@ -145,7 +136,7 @@ static snl_status eliminate(struct sweep *sweep, uint32_t state, double *own)
     for (size_t i = 0; i < front->order_count; i++) {
         double value = own[front->column_of[front->order[i]]];
         if (value > 0)
-            tape_push(&factor->below, front->order[i], value);
+            snl_i_tape_push(&factor->below, front->order[i], value);
     }
     snl_status status = snl_i_front_find_multipliers(front, column, own);
     if (status != SNL_OK)
@@ -153,7 +144,7 @@ static snl_status eliminate(struct sweep *sweep, uint32_t state, double *own)
     for (size_t i = 0; i < front->live_count; i++) {
         double multiplier = snl_i_front_multiplier(front, front->live[i]);
         if (multiplier > 0)
-            tape_push(&factor->above, front->live[i], multiplier);
+            snl_i_tape_push(&factor->above, front->live[i], multiplier);
     }
     return snl_i_front_eliminate(front, place);
 }
@@ -197,9 +188,9 @@ static snl_status make_tapes(struct sweep *sweep)
         status = sweep->others && sweep->weights ? SNL_OK : SNL_ERROR_MEMORY;
     }
     if (status == SNL_OK)
-        status = tape_init(&factor->above, allocator, front->above_max);
+        status = snl_i_tape_init(&factor->above, allocator, front->above_max);
     if (status == SNL_OK)
-        status = tape_init(&factor->below, allocator, front->below_max);
+        status = snl_i_tape_init(&factor->below, allocator, front->below_max);
     if (status == SNL_OK)
         status = sweep_down(sweep);
     snl_i_release(allocator, sweep->weights, front->longest, sizeof *sweep->weights);
@@ -208,9 +199,8 @@ static snl_status make_tapes(struct sweep *sweep)
     return status;
 }
 
-snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain)
+snl_status snl_i_factor_wide(snl_i_factor *factor, const snl_i_chain *chain)
 {
-    *factor = (snl_i_factor){.allocator = chain->allocator, .pivot_capacity = 1};
     snl_i_poll poll = {.allocator = &factor->allocator};
     for (size_t state = 0; state < chain->states; state++) {
         factor->pivot_capacity += chain->rows[state].column;
@@ -220,7 +210,25 @@ snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain)
     factor->pivots =
         snl_i_allocate(&factor->allocator, factor->pivot_capacity, sizeof *factor->pivots);
     struct sweep sweep = {.chain = chain, .factor = factor};
-    snl_status status = factor->pivots ? make_tapes(&sweep) : SNL_ERROR_MEMORY;
+    return factor->pivots ? make_tapes(&sweep) : SNL_ERROR_MEMORY;
+}
+
+/* An empty factor. */
+static void clear(snl_i_factor *factor, const snl_i_chain *chain)
+{
+    *factor = (snl_i_factor){.allocator = chain->allocator, .pivot_capacity = 1};
+}
+
+snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain)
+{
+    int fits;
+    clear(factor, chain);
+    snl_status status = snl_i_factor_narrow(factor, chain, &fits);
+    if (status == SNL_OK && !fits) {
+        snl_i_factor_free(factor);
+        clear(factor, chain);
+        status = snl_i_factor_wide(factor, chain);
+    }
     if (status == SNL_OK)
         factor->pivots[factor->pivot_count] =
             (snl_i_pivot){(uint32_t)chain->states, 1, factor->above.count, factor->below.count};

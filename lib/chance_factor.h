@@ -15,6 +15,18 @@ typedef struct snl_i_tape {
     size_t capacity;
 } snl_i_tape;
 
+/* Fails with SNL_ERROR_MEMORY. */
+snl_status snl_i_tape_init(snl_i_tape *tape, const snl_allocator *allocator, size_t capacity);
+
+static inline void snl_i_tape_push(snl_i_tape *tape, uint32_t state, double value)
+{
+    tape->state[tape->count] = state;
+    tape->value[tape->count++] = value;
+}
+
+/* An escape probability below this may lose digits in products. */
+#define SNL_I_SMALLEST_ESCAPE 0x1p-960
+
 /* A column, which is eliminated as soon as the row of its state is complete. */
 typedef struct snl_i_pivot {
     uint32_t state;
@@ -41,6 +53,11 @@ typedef struct snl_i_factor {
  * to keep their digits. */
 snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain);
 void snl_i_factor_free(snl_i_factor *factor);
+
+/* The two ways of snl_i_factor_init(); both write the same pivots and tapes into an empty factor
+ * whose pivot_capacity is 1. The narrow one sets `fits` to 0 if the chain is not for it. */
+snl_status snl_i_factor_narrow(snl_i_factor *factor, const snl_i_chain *chain, int *fits);
+snl_status snl_i_factor_wide(snl_i_factor *factor, const snl_i_chain *chain);
 
 /* Solves x_i = inhomogeneity_i + sum over j of p_ij x_j for all states; x is 0 in trapped states.
  * The caller sets the last two entries of x, the values at the goal and the trap. `work` is as
