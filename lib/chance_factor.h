@@ -71,30 +71,43 @@ snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *cha
 snl_status snl_i_factor_columns(const snl_i_factor *factor, const snl_i_chain *chain,
                                 const double *inhomogeneity, double *x, double *work);
 
-/* Adds weight times x for the entries begin .. end - 1 of a row, the last one first. */
-static inline double snl_i_add_entries(const snl_i_chain *chain, const snl_i_row *row, size_t begin,
-                                       size_t end, const double *x, double sum)
+/* The number that was computed last, and its state. Nearly every row needs the number of the row
+ * before, which would take longer to load back from x. */
+typedef struct snl_i_latest {
+    uint32_t state;
+    double value;
+} snl_i_latest;
+
+/* Adds weight times x for a row's entries before `end`, the last one first. */
+static inline double snl_i_add_entries(const snl_i_chain *chain, const snl_i_row *row, size_t end,
+                                       const double *x, snl_i_latest latest, double sum)
 {
     const uint32_t *to = chain->to;
     const double *weight = chain->weight;
-    if (row->is_unit)
-        while (end-- > begin)
+    size_t first = row->first;
+    if (end == first)
+        return sum;
+    if (row->is_unit) {
+        while (--end > first)
             sum += x[to[end]];
-    else
-        while (end-- > begin)
-            sum += weight[end] * x[to[end]];
-    return sum;
+        if (to[first] == latest.state)
+            return sum + latest.value;
+        return sum + x[to[first]];
+    }
+    while (--end > first)
+        sum += weight[end] * x[to[end]];
+    return sum + weight[first] * x[to[first]];
 }
 
 /* Returns x in a state that is no column, from its right-hand side and from x. */
 static inline double snl_i_factor_row(const snl_i_chain *chain, size_t state, double inhomogeneity,
-                                      const double *x)
+                                      const double *x, snl_i_latest latest)
 {
     const snl_i_row *row = &chain->rows[state];
     double sum = inhomogeneity * row->divisor;
     if (row->trapped)
         return 0;
-    return snl_i_add_entries(chain, row, row->first, row[1].first, x, sum) / row->leave;
+    return snl_i_add_entries(chain, row, row[1].first, x, latest, sum) / row->leave;
 }
 
 /* Solves the transposed system: finds how often each state is visited. `starts` says how many games

@@ -17,9 +17,10 @@ static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chai
 {
     snl_i_poll poll = {.allocator = &factor->allocator};
     const snl_i_pivot *pivot = factor->pivots;
+    snl_i_latest latest = {UINT32_MAX, 0};
     work[chain->goal] = x[chain->goal];
     work[chain->trap] = x[chain->trap];
-    for (size_t state = 0; state < chain->states; state++) {
+    for (uint32_t state = 0; state < chain->states; state++) {
         const snl_i_row *row = &chain->rows[state];
         if (snl_i_poll_step(&poll,
                             1 + row->lower - row->first +
@@ -27,14 +28,15 @@ static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chai
             return SNL_ERROR_CANCELLED;
         if (!snl_i_row_is_used(row))
             continue;
-        double sum = snl_i_add_entries(chain, row, row->first, row->lower, work,
+        double sum = snl_i_add_entries(chain, row, row->lower, work, latest,
                                        inhomogeneity[state] * row->divisor);
+        latest.state = state;
         if (!row->column) {
-            work[state] = sum / row->leave;
+            work[state] = latest.value = sum / row->leave;
             continue;
         }
         sum = sum / row->divisor / pivot->escape;
-        x[state] = work[state] = sum;
+        x[state] = work[state] = latest.value = sum;
         for (size_t i = pivot->first_above; i < pivot[1].first_above; i++)
             work[factor->above.state[i]] += factor->above.value[i] * sum;
         pivot++;
@@ -65,12 +67,16 @@ snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *cha
                               const double *inhomogeneity, double *x, double *work)
 {
     snl_i_poll poll = {.allocator = &factor->allocator};
+    snl_i_latest latest = {UINT32_MAX, 0};
     snl_status status = snl_i_factor_columns(factor, chain, inhomogeneity, x, work);
-    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+    for (uint32_t state = 0; state < chain->states && status == SNL_OK; state++) {
         if (snl_i_poll_step(&poll, snl_i_row_steps(&chain->rows[state])))
             status = SNL_ERROR_CANCELLED;
-        if (!chain->rows[state].column)
-            x[state] = snl_i_factor_row(chain, state, inhomogeneity[state], x);
+        if (chain->rows[state].column)
+            continue;
+        latest.value = snl_i_factor_row(chain, state, inhomogeneity[state], x, latest);
+        latest.state = state;
+        x[state] = latest.value;
     }
     return status;
 }
