@@ -167,13 +167,6 @@ static inline lanes products_of(const snl_i_pair *pairs, lanes b, lanes *low)
     return sum;
 }
 
-/* Returns whether bound_residuals() can take this row and the next. */
-static int is_couple(const snl_i_row *row)
-{
-    return row->is_unit && row[1].is_unit && !row->trapped && !row[1].trapped &&
-           row[2].first - row[1].first == row[1].first - row->first;
-}
-
 /* Does what bound_residual() does for two rolls with equally many entries, whose weights are 1. */
 static void bound_residuals(const snl_i_chain *chain, size_t state, const snl_i_pair *inhomogeneity,
                             const snl_i_pair *x, double *residuals, double *bounds)
@@ -199,6 +192,35 @@ static void bound_residuals(const snl_i_chain *chain, size_t state, const snl_i_
 }
 #endif
 
+/* Returns how many rows, from this one on, bound_rows() takes together: one or two. */
+static size_t rows_together(const snl_i_row *row)
+{
+#ifdef TWO_ROWS
+    if (row->is_unit && row[1].is_unit && !row->trapped && !row[1].trapped &&
+        row[2].first - row[1].first == row[1].first - row->first)
+        return 2;
+#else
+    (void)row;
+#endif
+    return 1;
+}
+
+/* Computes the residuals of one or two rows, and their bounds. */
+static void bound_rows(const snl_i_chain *chain, size_t state, size_t count,
+                       const snl_i_pair *inhomogeneity, const snl_i_pair *x, double *residuals,
+                       double *bounds)
+{
+#ifdef TWO_ROWS
+    if (count == 2) {
+        bound_residuals(chain, state, inhomogeneity, x, residuals, bounds);
+        return;
+    }
+#else
+    (void)count;
+#endif
+    bound_residual(chain, state, inhomogeneity, x, residuals, bounds);
+}
+
 /* Once the work is cancelled, `status` says so, and the functions from here to solve() return
  * useless values.
  *
@@ -209,27 +231,23 @@ static double find_residuals(const snl_i_chain *chain, const snl_i_pair *inhomog
                              snl_status *status)
 {
     double largest = 0;
-    size_t found = 0;
     snl_i_poll poll = {.allocator = &chain->allocator};
-    for (size_t state = 0; state < chain->states && *status == SNL_OK; state++) {
+    for (size_t state = 0, count; state < chain->states && *status == SNL_OK; state += count) {
         const snl_i_row *row = &chain->rows[state];
-        if (snl_i_poll_step(&poll, snl_i_row_steps(row)))
+        count = rows_together(row);
+        if (snl_i_poll_step(&poll, count * snl_i_row_steps(row)))
             *status = SNL_ERROR_CANCELLED;
         if (row->trapped) /* nothing uses the answers of the trap */
             continue;
-#ifdef TWO_ROWS
-        if (state >= found && is_couple(row)) {
-            bound_residuals(chain, state, inhomogeneity, x, residuals, bounds);
-            found = state + 2;
+        bound_rows(chain, state, count, inhomogeneity, x, residuals, bounds);
+        for (size_t i = 0; i < count; i++) {
+            double rolls = row[i].rolls.high, *bound = &bounds[state + i];
+            double counted = rolls > 0 ? rolls : chain->least_counted;
+            if (!(*bound < INFINITY))
+                *bound = INFINITY;
+            if (*bound > largest * counted)
+                largest = *bound / counted;
         }
-#endif
-        if (state >= found)
-            bound_residual(chain, state, inhomogeneity, x, residuals, bounds);
-        double counted = row->rolls.high > 0 ? row->rolls.high : chain->least_counted;
-        if (!(bounds[state] < INFINITY))
-            bounds[state] = INFINITY;
-        if (bounds[state] > largest * counted)
-            largest = bounds[state] / counted;
     }
     return largest;
 }
