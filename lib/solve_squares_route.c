@@ -7,13 +7,29 @@
  * block, b being the largest face. The values of a block are computed again when the route reaches
  * the block. A block has at least 8 b squares, in whole words.
  *
- * Cost beside the search: F operations for each square of the line, with F faces; then, for each
- * roll of the route, at worst F operations for each square of two blocks. The memory is 16 bytes a
- * jump and a byte a square.
+ * The fewest rolls from a square are one more than the smallest of its F values above, with F faces.
+ * Neighbouring squares have few different values. So the values above the current square are kept as
+ * levels, each with a bitmap of its squares, and the smallest level that some face reaches is found
+ * in a few steps, whatever the number of faces.
+ *
+ * Cost beside the search: some steps for each square of the line, at worst as many as the largest
+ * face, and as many again for each block that the route reaches. The memory is 16 bytes a jump and a
+ * byte a square.
  */
 #include "solve_squares_board.h"
 
 enum { BLOCK_MAX = 512 };
+
+/* The values of the `largest` places above the current place, each once and in ascending order, and
+ * the places that have them: bit i stands for the place that is i modulo 64. The value INT64_MAX is
+ * left out. */
+struct levels {
+    int64_t *values;
+    uint64_t *places;
+    size_t count;
+};
+
+enum { LEVELS_MAX = 64 };
 
 /* The fewest rolls left after landing on each square of the line, block by block. */
 struct blocks {
@@ -25,12 +41,13 @@ struct blocks {
     int64_t *above;  /* for each block, the values of the `largest` squares above it */
     int64_t *values; /* the values of the current block and of the `largest` squares above it */
     int64_t *tail;   /* in memory of `values`: the rolls left from the last SNL_I_TAIL squares */
-    size_t block;    /* the current block; `count` for none */
-    size_t below;    /* how many mouths are below the current block */
+    struct levels levels; /* in memory of `values` */
+    size_t block;         /* the current block; `count` for none */
+    size_t below;         /* how many mouths are below the current block */
     snl_i_poll poll;
 };
 
-enum { VALUES = BLOCK_MAX + 64 + SNL_I_TAIL };
+enum { VALUES = BLOCK_MAX + 64 + SNL_I_TAIL + 2 * LEVELS_MAX };
 
 /* The rolls that a cut just below a place adds to a roll that passes the cut; 0 if there is no cut.
  * The place is the first place of a word. */
@@ -39,6 +56,55 @@ static int64_t detour_rolls(const snl_i_line *line, int64_t place)
     size_t cut = snl_i_count_below(line->cuts, line->cut_count, sizeof *line->cuts,
                                    offsetof(snl_i_cut, line_above), place);
     return cut < line->cut_count && line->cuts[cut].line_above == place ? line->cuts[cut].rolls : 0;
+}
+
+/* Adds the value of a place to the levels. */
+static inline void add_to_level(struct levels *levels, int64_t place, int64_t value)
+{
+    uint64_t bit = UINT64_C(1) << (place & 63);
+    size_t i = levels->count;
+    if (value == INT64_MAX)
+        return;
+    while (i > 0 && levels->values[i - 1] > value)
+        i--;
+    if (i > 0 && levels->values[i - 1] == value) {
+        levels->places[i - 1] |= bit;
+        return;
+    }
+    for (size_t above = levels->count++; above > i; above--) {
+        levels->values[above] = levels->values[above - 1];
+        levels->places[above] = levels->places[above - 1];
+    }
+    levels->values[i] = value;
+    levels->places[i] = bit;
+}
+
+/* Removes a place, whose value is known, from the levels. */
+static inline void take_from_level(struct levels *levels, int64_t place, int64_t value)
+{
+    size_t i = 0;
+    if (value == INT64_MAX)
+        return;
+    while (levels->values[i] < value)
+        i++;
+    levels->places[i] &= ~(UINT64_C(1) << (place & 63));
+    if (levels->places[i])
+        return;
+    for (levels->count--; i < levels->count; i++) {
+        levels->values[i] = levels->values[i + 1];
+        levels->places[i] = levels->places[i + 1];
+    }
+}
+
+/* The fewest rolls from a place with no cut near above. */
+static inline int64_t rolls_by_levels(const struct levels *levels, uint64_t faces, int64_t place)
+{
+    int by = (int)((place + 1) & 63);
+    uint64_t landings = faces << by | faces >> (-by & 63);
+    for (size_t i = 0; i < levels->count; i++)
+        if (levels->places[i] & landings)
+            return levels->values[i] + 1;
+    return INT64_MAX;
 }
 
 /* The fewest rolls from a place; values[f] is the rolls left after landing f squares above it. */
@@ -50,11 +116,8 @@ static int64_t rolls_from(const struct blocks *blocks, const int64_t *values, in
     if (blocks->squares->search.beyond && line->last - place < SNL_I_TAIL)
         return blocks->tail[place - (line->last - SNL_I_TAIL + 1)];
     /* Beyond the goal all values are INT64_MAX. */
-    if (snl_i_has_no_gaps(line->board) && detour == 0) {
-        for (int64_t face = 1; face <= blocks->largest; face++)
-            best = values[face] < best ? values[face] : best;
-        return best == INT64_MAX ? best : best + 1;
-    }
+    if (detour == 0)
+        return rolls_by_levels(&blocks->levels, line->board->face_set, place);
     for (uint64_t faces = line->board->face_set; faces; faces &= faces - 1) {
         int64_t face = 1 + snl_i_lowest_bit(faces);
         if (values[face] == INT64_MAX)
@@ -84,14 +147,25 @@ static inline int64_t start_below(const snl_i_line *line, int64_t place)
     return start < place ? start : -1;
 }
 
+/* Begins a block with the values above it. */
+static void start_levels(struct blocks *blocks, size_t block)
+{
+    int64_t above = (int64_t)(block + 1) * blocks->size;
+    blocks->levels.count = 0;
+    for (int64_t i = blocks->largest - 1; i >= 0; i--) {
+        int64_t value = blocks->above[(int64_t)block * blocks->largest + i];
+        blocks->values[blocks->size + i] = value;
+        add_to_level(&blocks->levels, above + i, value);
+    }
+}
+
 /* Computes the values of a block from those of the squares above it. */
 static snl_status fill_block(struct blocks *blocks, size_t block)
 {
     const snl_i_squares *squares = blocks->squares;
     const snl_i_line *line = squares->line;
     int64_t begin = (int64_t)block * blocks->size, detour = 0;
-    for (int64_t i = 0; i < blocks->largest; i++)
-        blocks->values[blocks->size + i] = blocks->above[(int64_t)block * blocks->largest + i];
+    start_levels(blocks, block);
     /* The mouths of the block, from the highest down. */
     size_t mouth =
         block + 1 == blocks->block ? blocks->below : mouths_below(line, begin + blocks->size);
@@ -120,6 +194,8 @@ static snl_status fill_block(struct blocks *blocks, size_t block)
         } else {
             *value = rolls_from(blocks, value, place, detour);
         }
+        take_from_level(&blocks->levels, place + blocks->largest, value[blocks->largest]);
+        add_to_level(&blocks->levels, place, *value);
     }
     blocks->block = block;
     blocks->below = mouth;
@@ -169,6 +245,8 @@ static snl_status init_blocks(struct blocks *blocks, const snl_i_squares *square
     if (!blocks->after || !blocks->above || !blocks->values)
         return SNL_ERROR_MEMORY;
     blocks->tail = blocks->values + BLOCK_MAX + 64;
+    blocks->levels.values = blocks->tail + SNL_I_TAIL;
+    blocks->levels.places = (uint64_t *)blocks->levels.values + LEVELS_MAX;
     return SNL_OK;
 }
 
