@@ -45,6 +45,7 @@ struct competitor {
     const char *compiler;
     int needs;               /* NEEDS_* bits: the set must have one of these forms */
     int slow;                /* takes part only in sets with `all` */
+    int64_t squares_max;     /* takes part only in sets of up to that many squares; 0: in all */
     int no_answer;           /* solves nothing: its answers are not compared */
     double bytes_per_square; /* needed memory; if less is free, the entry is left out */
     /* An entry has either `solve`, which returns the fewest rolls of one board or -1, */

@@ -75,7 +75,8 @@ static bool takes_part(const struct competitor *competitor, const struct set *se
 {
     int offers = (set->moves != NULL ? NEEDS_MOVES : 0) | (set->cells != NULL ? NEEDS_CELLS : 0) |
                  (set->from != NULL ? NEEDS_JUMPS : 0);
-    return (competitor->needs & offers) != 0 && (set->all || !competitor->slow);
+    return (competitor->needs & offers) != 0 && (set->all || !competitor->slow) &&
+           (competitor->squares_max == 0 || set->squares <= competitor->squares_max);
 }
 
 /* Solves the first `boards` boards of the set, and returns the time in seconds. */

@@ -124,15 +124,16 @@ def floors(results):
                    if row["competitor"] == "reading the array"), None)
     for compiler in results.compilers:
         entry = "snl_solve_moves"
-        add("1e8 none, of the reading speed", compiler, 0.7,
+        for form in "snl_solve_moves", "snl_solve_matrices":
+            add(f"{form}, one 10x10 board a call, against plain", compiler, 3,
+                gain("10x10 6-20 jumps", f"{form}, one board a call", compiler))
+            add(f"{form}, 20x20 boards, against plain", compiler, 5,
+                gain("20x20 10-40 jumps", form, compiler))
+        add("1e8 none, of the reading speed", compiler, 0.8,
             gain("1e8 none", entry, compiler, "reading the array", reader))
-        for size, wanted in ("1e8", (40, 15, 15)), ("1e6", (8, 8, 15)):
-            for density, times in zip(("1%", "10%", "50%"), wanted):
-                add(f"{size} {density}, against plain", compiler, times,
-                    gain(f"{size} {density}", entry, compiler))
-        name = "20x20 10-40 jumps"
-        add(f"matrices, {name}, against plain", compiler, 4,
-            gain(name, "snl_solve_matrices", compiler, "plain, from matrices"))
+        for density, times in ("1%", 40), ("10%", 20), ("50%", 25), ("5% local", 8):
+            add(f"2e7 {density}, against plain", compiler, times,
+                gain(f"2e7 {density}", entry, compiler))
         add("boards, classic, against plain", compiler, 2.5,
             gain("classic", "snl_board_solve", compiler))
         name = "20x20 10 jumps"
@@ -142,7 +143,7 @@ def floors(results):
             if row:
                 add(f"boards, {name}, allocations a solve", compiler, 1,
                     float(row["allocations"]), True, "")
-        for name, limit in ("2^62 1e3 jumps", 60), ("2^62 1e6 jumps", 250):
+        for name, limit in ("2^62 1e3 jumps", 60), ("2^62 1e6 jumps", 200):
             row = results.by_key.get((name, "snl_board_solve", compiler))
             if row:
                 add(name, compiler, limit, amount(row), True, "ns a jump")

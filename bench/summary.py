@@ -16,11 +16,16 @@ import sys
 sys.dont_write_bytecode = True
 import chance_report
 
-GROUPS = [["classic", "20x20 10-40 jumps", "1e4 1%", "1e4 10%", "1e8 1%", "1e8 10%"],
-          ["1e6 none", "1e6 1%", "1e6 10%", "1e6 50%", "1e6 10% local", "1e6 10% snakes"]]
-COMPETITORS = [("snl_solve_moves", "gcc"), ("snl_solve_moves", "clang"), ("snl_board_solve", "gcc"),
+GROUPS = [["10x10 6-20 jumps", "classic", "20x20 10-40 jumps", "1e4 1%", "1e4 10%", "1e6 10% snakes"],
+          ["1e8 none", "2e7 1%", "2e7 10%", "2e7 50%", "2e7 5% local", "1e8 1%"]]
+ONE_A_CALL = ", one board a call"
+COMPETITORS = [("snl_solve_moves" + ONE_A_CALL, "gcc"), ("snl_solve_moves" + ONE_A_CALL, "clang"),
+               ("snl_solve_matrices" + ONE_A_CALL, "gcc"),
+               ("snl_solve_matrices" + ONE_A_CALL, "clang"),
+               ("snl_solve_moves", "gcc"), ("snl_solve_moves", "clang"), ("snl_board_solve", "gcc"),
                ("snl_board_solve", "clang"), ("plain, farthest", "gcc"), ("plain", "clang"),
-               ("textbook move[] program", "gcc"), ("std::queue program", "gcc"),
+               ("reading the array", "gcc"), ("textbook move[] program", "gcc"),
+               ("std::queue program", "gcc"),
                ("Boost.Graph", "gcc"), ("SciPy", "Python"), ("igraph", "gcc"),
                ("SuiteSparse GraphBLAS", "gcc"), ("NetworkX", "Python")]
 MATRICES = "20x20 10-40 jumps"
