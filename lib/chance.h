@@ -122,7 +122,7 @@ static inline int snl_i_chain_goes_up(const snl_i_chain *chain, snl_square from)
 {
     const snl_board *board = chain->board;
     return from + chain->faces < board->squares &&
-           !(from == board->start && snl_i_board_has_enter(board));
+           (from != board->start || !snl_i_board_has_enter(board));
 }
 
 /* The target of an entry: the goal or a state. A state inside the trap is not replaced by the
