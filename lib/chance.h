@@ -77,6 +77,7 @@ typedef struct snl_i_chain {
     snl_i_ends ends;
     int32_t faces;        /* k: the largest face of positive weight */
     int64_t face_divisor; /* greatest common divisor of the faces of positive weight */
+    int is_unit;          /* every positive weight is 1 */
     double weight_sum;
     double advance_sum;   /* sum of face times weight */
     double least_counted; /* stands for what is counted in rows that count nothing */

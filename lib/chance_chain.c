@@ -38,9 +38,11 @@ typedef struct span {
 static void set_die(snl_i_chain *chain)
 {
     const snl_board *board = chain->board;
+    chain->is_unit = 1;
     for (int32_t face = 1; face <= (int32_t)board->faces; face++) {
         if (!snl_i_board_has_face(board, face))
             continue;
+        chain->is_unit &= board->weights[face - 1] == 1;
         chain->faces = face;
         chain->weight_sum += board->weights[face - 1];
         chain->advance_sum += (double)face * board->weights[face - 1];
@@ -215,54 +217,37 @@ size_t snl_i_chain_rest(const snl_i_chain *chain, size_t state, int32_t face)
                                          : state + (size_t)(from - landing)];
 }
 
-/* The faces of positive weight, ascending. */
-struct faces {
-    size_t count;
-    int is_unit; /* every weight is 1 */
-    double weight[SNL_FACES_MAX];
-    size_t face[SNL_FACES_MAX];
-};
-
-static void list_faces(const snl_board *board, struct faces *faces)
-{
-    faces->count = 0;
-    faces->is_unit = 1;
-    for (int32_t face = 1; face <= (int32_t)board->faces; face++) {
-        if (board->weights[face - 1] == 0)
-            continue;
-        faces->face[faces->count] = (size_t)face;
-        faces->weight[faces->count++] = board->weights[face - 1];
-        faces->is_unit &= board->weights[face - 1] == 1;
-    }
-}
-
 /* Writes the row of one roll; returns the first entry of the next row. Each entry is written twice,
  * behind the upper entries and behind the lower ones, and counts in one of the two places: there is
  * no branch that depends on the jumps. */
-static size_t make_roll(snl_i_chain *chain, const struct faces *faces, size_t state, size_t entry)
+static size_t make_roll(snl_i_chain *chain, size_t state, size_t entry)
 {
     snl_i_row *row = &chain->rows[state];
     uint32_t own = (uint32_t)state, others = (uint32_t)chain->goal - own;
     uint32_t rests[SNL_FACES_MAX + 1], to_lower[SNL_FACES_MAX];
     double weight_lower[SNL_FACES_MAX], self = 0;
-    const uint32_t *landing = chain->landing + state;
+    const uint32_t *landing = chain->landing + state, *weights = chain->board->weights;
+    size_t faces = (size_t)chain->faces;
     if (!snl_i_chain_goes_up(chain, chain->squares[state])) {
         landing = rests + SNL_FACES_MAX;
-        for (size_t i = 0; i < faces->count; i++)
-            rests[SNL_FACES_MAX - faces->face[i]] =
-                (uint32_t)snl_i_chain_rest(chain, state, (int32_t)faces->face[i]);
+        for (size_t face = 1; face <= faces; face++)
+            if (weights[face - 1] > 0)
+                rests[SNL_FACES_MAX - face] =
+                    (uint32_t)snl_i_chain_rest(chain, state, (int32_t)face);
     }
     uint32_t *to = chain->to + entry;
     double *weight = chain->weight + entry;
     size_t upper = 0, lower = 0;
-    for (size_t i = 0; i < faces->count; i++) {
-        uint32_t next = *(landing - faces->face[i]), below = next - own; /* the goal: `others` */
+    for (size_t face = 1; face <= faces; face++) {
+        if (weights[face - 1] == 0)
+            continue;
+        uint32_t next = *(landing - face), below = next - own; /* the goal: `others` */
         to[upper] = to_lower[lower] = next;
-        weight[upper] = weight_lower[lower] = faces->weight[i];
+        weight[upper] = weight_lower[lower] = weights[face - 1];
         upper += below >= others;
         lower += below - 1 < others - 1;
         if (below == 0)
-            self += faces->weight[i];
+            self += weights[face - 1];
     }
     for (size_t i = 0; i < lower; i++) {
         to[upper + i] = to_lower[i];
@@ -274,7 +259,7 @@ static size_t make_roll(snl_i_chain *chain, const struct faces *faces, size_t st
     row->self = self;
     row->leave = row->divisor - self;
     row->rolls.high = 1;
-    row->is_unit = (unsigned char)faces->is_unit;
+    row->is_unit = (unsigned char)chain->is_unit;
     return row->lower + lower;
 }
 
@@ -307,18 +292,15 @@ static size_t make_leap(snl_i_chain *chain, size_t state, size_t entry,
 static snl_status make_rows(snl_i_chain *chain)
 {
     size_t entry = 0, stretch = chain->stretch_count;
-    struct faces faces;
     snl_i_poll poll = {.allocator = &chain->allocator};
-    list_faces(chain->board, &faces);
     for (size_t state = 0; state < chain->states; state++) {
         if (snl_i_poll_step(&poll, (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
         while (stretch > 0 && chain->squares[state] < chain->stretches[stretch - 1].low)
             stretch--;
         const snl_i_stretch *over = stretch > 0 ? &chain->stretches[stretch - 1] : NULL;
-        entry = over && chain->squares[state] <= over->high
-                    ? make_leap(chain, state, entry, over)
-                    : make_roll(chain, &faces, state, entry);
+        entry = over && chain->squares[state] <= over->high ? make_leap(chain, state, entry, over)
+                                                            : make_roll(chain, state, entry);
     }
     chain->rows[chain->states].first = entry;
     return SNL_OK;
