@@ -15,7 +15,7 @@
  * Whether a stream improves a node's key cannot be predicted, so the code that decides it has no
  * branch: it writes the stream in any case, and then counts it or not.
  *
- * Cost: O(N + J) time. Each jump that there is room for takes 12 bytes, 8 bytes of the directory that
+ * Cost: O(N + J) time. Each jump that there is room for takes 12 bytes, 4 bytes of the directory that
  * finds the node above a square, and 9 to 64 bytes of the queue.
  */
 #include "solve_array.h"
@@ -111,12 +111,12 @@ size_t snl_i_array_bytes(size_t squares)
         return 0;
     return LEVELS * SLOTS / 8 + most_chunks(squares) * sizeof(struct chunk) +
            (most_nodes(squares) + 2) * sizeof(struct node) +
-           (2 * most_nodes(squares) + 1 + all_slots(squares)) * sizeof(uint32_t);
+           (most_nodes(squares) + 1 + all_slots(squares)) * sizeof(uint32_t);
 }
 
 static void init(struct search *search, void *memory, size_t squares, size_t estimate)
 {
-    size_t nodes = most_nodes(squares), entries = 2 * nodes;
+    size_t nodes = most_nodes(squares), entries = nodes;
     search->filled = memory;
     memset(search->filled, 0, LEVELS * SLOTS / 8);
     search->chunks = (struct chunk *)(search->filled + LEVELS * SLOTS / 64);
@@ -130,8 +130,8 @@ static void init(struct search *search, void *memory, size_t squares, size_t est
     search->heads[1] = search->heads[0] + slots_of(squares, 0);
     search->heads[2] = search->heads[1] + slots_of(squares, 1);
     memset(search->heads[0], 0, all_slots(squares) * sizeof *search->heads[0]);
-    if (estimate < nodes / 2)
-        entries = 2 * estimate + SNL_I_ARRAY_MORE_JUMPS;
+    if (estimate < nodes - SNL_I_ARRAY_MORE_JUMPS)
+        entries = estimate + SNL_I_ARRAY_MORE_JUMPS;
     search->shift = 0;
     while ((squares - 1) >> search->shift >= entries)
         search->shift++;
