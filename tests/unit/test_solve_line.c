@@ -9,6 +9,7 @@
 #include <limits.h>
 
 static long polls;
+static long cancelled_at = -1;        /* the poll that cancels */
 static int filling;                   /* value of every byte of new memory */
 static long until_failure = LONG_MAX; /* allocations until one fails */
 
@@ -29,8 +30,7 @@ static void release(void *context, void *memory, size_t bytes)
 static int32_t count_poll(void *context)
 {
     (void)context;
-    polls++;
-    return 0;
+    return polls++ == cancelled_at;
 }
 
 static snl_board *make_board(int64_t squares)
@@ -257,6 +257,28 @@ static void polls_often_enough(void)
     }
 }
 
+/* Cancels the making of cuts at each of its polls. A library with the usual steps polls seldom. */
+static void cuts_are_cancelled(void)
+{
+    static const uint32_t weights[] = {0, 0, 1, 0, 1};
+    for (int i = 0; i < 20; i++) {
+        snl_board *board = random_board(INT64_C(1) << 40, 40);
+        CHECK_EQUAL(snl_board_set_die(board, weights, 5), SNL_OK);
+        snl_status status = SNL_ERROR_CANCELLED;
+        for (long at = 0; status != SNL_OK; at++) {
+            snl_i_line line;
+            CHECK_EQUAL(snl_i_line_init(&line, board, 0), SNL_OK);
+            polls = 0;
+            cancelled_at = at;
+            status = snl_i_line_shorten(&line, 0);
+            cancelled_at = -1;
+            CHECK_EQUAL(status, polls > at ? SNL_ERROR_CANCELLED : SNL_OK);
+            snl_i_line_free(&line);
+        }
+        snl_board_free(board);
+    }
+}
+
 int main(void)
 {
     check_random_seed();
@@ -265,5 +287,6 @@ int main(void)
     RUN(stretches_of_each_length);
     RUN(memory_runs_out);
     RUN(polls_often_enough);
+    RUN(cuts_are_cancelled);
     return check_done();
 }
