@@ -46,7 +46,7 @@ export class Answers {
   /** Shows a part of the worker's answer about the board, or about a board that the user tries. */
   receive(answer, tried) {
     const base = tried ? this.known : this.before;
-    if (answer.part === "picture") this.showFewest(answer, base, tried);
+    if (answer.part === "fewest") this.showFewest(answer, base, tried);
     if (answer.part === "length") this.showLength(answer, base, tried);
     if (answer.part === "spread") this.showSpread(answer);
     if (answer.part === "effects") this.showEffects(answer);

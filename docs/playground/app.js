@@ -112,13 +112,13 @@ async function start() {
   store.addEventListener("change", ({ detail }) => {
     news = detail;
     tried = false;
+    ask(store.board, false); // first, so that the worker answers while the page changes
     answers.forget();
     byId("undo").disabled = !store.canUndo;
     byId("redo").disabled = !store.canRedo;
     editor.refresh();
     rules.refresh();
     share.refresh();
-    ask(store.board, false);
     play.forget();
   });
   store.addEventListener("fault", ({ detail }) => toast(detail));

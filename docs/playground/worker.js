@@ -12,6 +12,10 @@ const breathe = () => new Promise((resolve) => setTimeout(resolve));
 /** The longest distribution, in rolls. */
 const rollsMax = 200000;
 
+/** On boards with up to so many squares, the length of games takes less time than the picture, and
+ * comes before it. */
+const lengthFirst = 400;
+
 const heats = {
   visits: {
     label: (count) => (count === "turns" ? "turns from here in a game" : "visits in a game"),
@@ -28,27 +32,18 @@ const heats = {
   },
 };
 
-function picture(board, chance, { heat, route, theme, options }) {
-  const found = board.route();
+/** The fewest rolls and a shortest route; none if jumps form a cycle. */
+function fewest(found, fault) {
+  return { rolls: found?.rolls ?? null, steps: found ? [...found.steps()] : [], fault };
+}
+
+/** The picture with the route and the heat, or without both if there is no route to draw. */
+function picture(board, chance, found, { heat, route, theme, options }) {
+  if (!found) return { heat: null, svg: board.svg({ theme }) };
   const numbers = heat ? heats[heat].of(board, chance) : null;
   const heatLabel = heat ? heats[heat].label(options.count) : undefined;
   const svg = board.svg({ theme, route: route ? found : null, heat: numbers, heatLabel });
-  return { rolls: found.rolls, steps: [...found.steps()], heat: numbers, heatLabel, svg };
-}
-
-/** The picture with the figures, or only the picture if jumps form a cycle. */
-function pictureAnyway(board, chance, question) {
-  try {
-    return picture(board, chance, question);
-  } catch (error) {
-    return {
-      rolls: null,
-      steps: [],
-      heat: null,
-      svg: board.svg({ theme: question.theme }),
-      fault: error.message,
-    };
-  }
+  return { heat: numbers, heatLabel, svg };
 }
 
 function length(chance, { options: { count } }) {
@@ -97,10 +92,25 @@ async function answer(question) {
   const board = Board.parse(question.text);
   let kept = null;
   const chance = () => (kept ??= board.chance(question.options));
+  let found = null;
+  let fault;
+  try {
+    found = board.route();
+  } catch (error) {
+    fault = error.message;
+  }
+  postMessage({ id: question.id, part: "fewest", ...fewest(found, fault) });
+  let drawn = false;
+  const draw = () => {
+    const made = picture(board, chance, found, question);
+    drawn = true;
+    return { part: "picture", ...made };
+  };
   const parts = [
-    () => ({ part: "picture", ...pictureAnyway(board, chance, question) }),
+    draw,
     () => ({ part: "length", ...length(chance, question) }),
   ];
+  if (found && board.squares <= lengthFirst) parts.reverse();
   if (!question.brief) {
     parts.push(() => ({ part: "spread", ...spread(chance, question) }));
     parts.push(() => ({ part: "effects", ...effects(chance) }));
@@ -113,6 +123,8 @@ async function answer(question) {
     }
     postMessage({ id: question.id, part: "done" });
   } catch (error) {
+    found = null;
+    if (!drawn) postMessage({ id: question.id, ...draw() });
     postMessage({ id: question.id, part: "fault", fault: error.message });
   } finally {
     kept?.free();
