@@ -477,7 +477,7 @@ static void stretches(void)
         {empty, with_each_in_stretch, 100, 100, 0},
         {many_stretches, create_chance, 400, 0, 0},
         {with_trap, create_chance, 100, 200, 0},
-        {no_way_out, create_chance, 100, 200, 2650},
+        {no_way_out, create_chance, 100, 200, 2550},
     };
     stop_all(stops, sizeof stops / sizeof *stops);
 }
@@ -670,11 +670,11 @@ static void polls_by_work(void)
         operation *run;
         long steps;
     } works[] = {
-        {crossing, create_chance, 80000},
+        {crossing, create_chance, 79000},
         {hundred, mean_as_fraction, 30000},
         {hundred, variance_as_fraction, 80000},
         {six_steps, win_as_fraction, 4000},
-        {plod, create_chance, 8300},
+        {plod, create_chance, 6900},
         {walk, many_quantiles, 150000},
     };
     for (size_t i = 0; i < sizeof works / sizeof *works; i++) {
