@@ -164,46 +164,47 @@ static void take_jumps(snl_i_square_search *search, struct hits *hits)
     hits->count = 0;
 }
 
-/* Lists the hits of a block, and takes jumps. With a second list, jumps wait until enough others are
- * listed, so that memory has the time to fetch their destinations. Returns the number of hits. */
-static size_t handle_hits(snl_i_square_search *search, struct hits *now, struct hits *waiting,
-                          size_t first, size_t count, const uint64_t *hits)
-{
-    const int32_t *moves = search->waiting ? search->moves + first * 64 : NULL;
-    if (now->count == 0)
-        now->first = first;
-    size_t below = first - now->first;
-    size_t listed = list_hits(hits, count, below, moves, now->listed + now->count);
-    now->count += listed;
-    if (!moves) {
-        take_jumps(search, now);
-    } else if (now->count >= SNL_I_ROLL_LISTED || below >= LIST_WORDS - 2 * SNL_I_ROLL_BLOCK) {
-        take_jumps(search, waiting);
-        struct hits taken = *waiting;
-        *waiting = *now;
-        *now = taken;
-    }
-    return listed;
-}
-
-/* Rolls all words, block by block. Returns an upper bound on the number of words of `next` that are
- * not 0. */
-static size_t roll_all(snl_i_square_search *search)
+/* Rolls a block, and lists its hits. Returns an upper bound on the number of words of `next` that
+ * become not 0. It is apart from the taking of jumps, whose chain of calls is long, because `hits`
+ * takes much of the stack. */
+SNL_I_APART size_t roll_and_list(snl_i_square_search *search, size_t first, size_t count,
+                                 struct hits *now)
 {
     uint64_t hits[SNL_I_ROLL_BLOCK];
-    struct hits now = {.listed = search->listed};
-    struct hits waiting = {.listed = search->waiting};
-    size_t changed = 0, listed = 0, word_steps = snl_i_square_search_word_steps(search);
+    const int32_t *moves = search->waiting ? search->moves + first * 64 : NULL;
+    size_t changed = roll_block(search, first, count, hits);
+    if (now->count == 0)
+        now->first = first;
+    size_t listed = list_hits(hits, count, first - now->first, moves, now->listed + now->count);
+    now->count += listed;
+    return changed + listed;
+}
+
+/* Rolls all words, block by block. With a second list, jumps wait until enough others are listed, so
+ * that memory has the time to fetch their destinations. Returns an upper bound on the number of
+ * words of `next` that are not 0. */
+static size_t roll_all(snl_i_square_search *search)
+{
+    struct hits now = {.listed = search->listed}, waiting = {.listed = search->waiting};
+    size_t changed = 0, steps = 0, word_steps = snl_i_square_search_word_steps(search);
     for (size_t first = 0; first < search->words; first += SNL_I_ROLL_BLOCK) {
         size_t count =
             search->words - first < SNL_I_ROLL_BLOCK ? search->words - first : SNL_I_ROLL_BLOCK;
-        if (snl_i_poll_step(&search->poll, word_steps * count + listed))
+        if (snl_i_poll_step(&search->poll, word_steps * count + steps))
             break;
-        changed += roll_block(search, first, count, hits);
+        steps = roll_and_list(search, first, count, &now);
+        changed += steps;
         /* Clears all words but the last, which the next block reads as the word below. */
         memset(search->stands + first - 1, 0, count * sizeof *search->stands);
-        listed = handle_hits(search, &now, &waiting, first, count, hits);
-        changed += listed;
+        if (!search->waiting) {
+            take_jumps(search, &now);
+        } else if (now.count >= SNL_I_ROLL_LISTED ||
+                   first - now.first >= LIST_WORDS - 2 * SNL_I_ROLL_BLOCK) {
+            take_jumps(search, &waiting);
+            struct hits taken = waiting;
+            waiting = now;
+            now = taken;
+        }
     }
     take_jumps(search, &waiting);
     take_jumps(search, &now);
