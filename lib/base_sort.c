@@ -95,13 +95,13 @@ snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_
 {
     uint64_t differ = 0;
     int sorted = 1, bits = 8, low = 0;
-    for (size_t i = 1; i < count;) {
+    for (size_t i = 0; i < count;) {
         size_t end = end_of_piece(i, count);
         if (snl_i_poll_step(poll, end - i))
             return SNL_ERROR_CANCELLED;
         for (; i < end; i++) {
             differ |= (uint64_t)(items[i].key ^ items[0].key);
-            sorted &= items[i - 1].key <= items[i].key;
+            sorted &= items[i - (i > 0)].key <= items[i].key;
         }
     }
     if (sorted)
