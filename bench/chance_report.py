@@ -156,19 +156,18 @@ def floors(results):
 
     for compiler in results.compilers or unique(row["compiler"] for row in results.rows
                                                 if row["competitor"] == ONE_JUMP_MORE):
-        for ready in "", ", matrix ready":
-            gain("classic", "SciPy spsolve" + ready, compiler, 6)
-            gain("classic", "KLU" + ready, compiler, 3)
-            gain("1e4", "SciPy spsolve" + ready, compiler, 8)
-            gain("1e6", "SciPy spsolve" + ready, compiler, 15)
+        gain("classic", "KLU, matrix ready", compiler, 6)
+        limit("classic", SNL, compiler, 12, 1e3, "µs")
+        gain("1e4", "UMFPACK, matrix ready", compiler, 8)
+        gain("1e6", "KLU, matrix ready", compiler, 20)
         limit("1e12", SNL, compiler, 1, 1e9, "s")
-        limit(PAIRS, ONE_JUMP_MORE, compiler, 1, 1e6, "ms")
+        limit(PAIRS, ONE_JUMP_MORE, compiler, 0.4, 1e6, "ms")
     for compiler, ways in results.simulations:
         for name, speed, slower in ways:
             if name == SNL:
-                add("simulation", compiler, 0.4, speed, f"{short(speed)} 1e9/s")
+                add("simulation", compiler, 1.3, speed, f"{short(speed)} 1e9/s")
             elif name == "rand()%6":
-                add(f"simulation, against {name}", compiler, 8, slower, f"{short(slower)} x")
+                add(f"simulation, against {name}", compiler, 16, slower, f"{short(slower)} x")
     return lines
 
 

@@ -67,6 +67,7 @@ static void refill(snl_i_lockstep *state, const snl_i_boards *boards, size_t lan
         if (set_board(state, boards, lane, board))
             return;
         boards->rolls[board] = SNL_FAULTY_BOARD;
+        state->faulty++;
     }
     state->board[lane] = NO_BOARD;
 }

@@ -58,6 +58,7 @@ typedef struct snl_i_lockstep {
     int64_t begun[SNL_I_LOCKSTEP_LANES]; /* the round before the board's first roll */
     size_t next;                         /* the first board that no lane has taken */
     size_t left;                         /* how many lanes have a board */
+    size_t faulty;                       /* how many boards had a fault so far */
     snl_i_poll poll;
 
     uint16_t to[SNL_I_LOCKSTEP_LANES][64 * SNL_I_PLACE_WORDS]; /* by mouth: destination */

@@ -35,6 +35,7 @@ struct many {
     size_t bytes;
     int32_t *moves; /* receives a large matrix as a move[] array; NULL otherwise */
     void *search;   /* memory for the search of one large board; NULL: they go in lockstep */
+    size_t faulty;  /* how many boards have a fault */
     snl_i_poll poll;
 };
 
@@ -125,7 +126,9 @@ SNL_I_APART void solve_each(struct many *many)
         const int32_t *entries = many->boards.entries + board * many->boards.squares;
         const int32_t *moves = many->moves ? turn_matrix(many, entries) : entries;
         /* If the work is cancelled, solve_large() polls before it reads `moves`. */
-        many->boards.rolls[board] = solve_large(many, moves);
+        int64_t rolls = solve_large(many, moves);
+        many->boards.rolls[board] = rolls;
+        many->faulty += rolls == SNL_FAULTY_BOARD;
     }
 }
 
@@ -149,6 +152,7 @@ static void solve_in_lockstep(struct many *many)
     boards->by_entry = by_entry;
     snl_i_lockstep_run(state, boards);
     many->poll = state->poll;
+    many->faulty = state->faulty;
 }
 
 /* Sets `bytes` and allocates them: less than 8 bytes for each entry of one board, plus 30 KB. */
@@ -172,20 +176,6 @@ static snl_status take_memory(struct many *many)
         return SNL_ERROR_MEMORY;
     many->moves = turned ? many->memory : NULL;
     many->search = squares > SNL_I_LOCKSTEP_MAX ? (char *)many->memory + turned : NULL;
-    return SNL_OK;
-}
-
-/* Sets `faulty_count` to the number of faulty boards. */
-static snl_status count_faulty(struct many *many, size_t *faulty_count)
-{
-    const snl_i_boards *boards = &many->boards;
-    size_t count = 0;
-    for (size_t board = 0; board < boards->count; board++) {
-        if (snl_i_poll_step(&many->poll, 1))
-            return SNL_ERROR_CANCELLED;
-        count += boards->rolls[board] == SNL_FAULTY_BOARD;
-    }
-    *faulty_count = count;
     return SNL_OK;
 }
 
@@ -222,7 +212,9 @@ SNL_I_APART snl_status solve_with_memory(const struct arrays *arrays,
     snl_i_release(allocator, many.memory, 1, many.bytes);
     if (many.poll.cancelled)
         return SNL_ERROR_CANCELLED;
-    return faulty_count ? count_faulty(&many, faulty_count) : SNL_OK;
+    if (faulty_count)
+        *faulty_count = many.faulty;
+    return SNL_OK;
 }
 
 /* Solves small boards one after another, without memory. */

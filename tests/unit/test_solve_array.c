@@ -206,7 +206,7 @@ static void faulty_entries(void)
 }
 
 /* Cancels the work on a board without a way to the goal at the first polls in turn, and then at
- * some of the others. */
+ * some of the others: 50 of all, and 50 of the last ones, when the queue is at work. */
 static void cancel_each(size_t squares, size_t jumps)
 {
     struct patience patience = {0, LONG_MAX};
@@ -218,7 +218,9 @@ static void cancel_each(size_t squares, size_t jumps)
     CHECK_EQUAL(rolls, SNL_UNREACHABLE);
     long polls = patience.questions;
     CHECK(polls > 20);
-    for (long end = 0; end < polls; end += end < 8 ? 1 : (long)check_random(1, 1 + polls / 50)) {
+    long last = polls - (long)jumps;
+    for (long end = 0; end < polls;
+         end += end < 8 ? 1 : (long)check_random(1, 1 + (end < last ? polls : (long)jumps) / 25)) {
         patience = (struct patience){0, end};
         CHECK(solve(squares, jumps, &asked, &rolls));
         CHECK_EQUAL(patience.questions, end + 1);
