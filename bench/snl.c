@@ -178,6 +178,16 @@ static void free_boards(void *state)
     free(handles);
 }
 
+static int64_t solve_made(const int32_t *moves, size_t squares)
+{
+    snl_board *board = NULL;
+    int64_t rolls = 0;
+    expect(snl_board_create_moves(moves, (int64_t)squares, NULL, &board, NULL));
+    expect(snl_board_solve(board, &rolls));
+    snl_board_free(board);
+    return rolls;
+}
+
 const struct competitor competitors[] = {
     {.name = "snl_solve_moves", .compiler = COMPILER, .needs = NEEDS_MOVES, .run = run_moves},
     {.name = "snl_solve_matrices", .compiler = COMPILER, .needs = NEEDS_CELLS, .run = run_matrices},
@@ -202,5 +212,9 @@ const struct competitor competitors[] = {
      .prepare = prepare_boards,
      .run = run_boards,
      .finish = free_boards},
+    {.name = "snl_board_solve, board made too",
+     .compiler = COMPILER,
+     .needs = NEEDS_MOVES,
+     .solve = solve_made},
     {.name = NULL},
 };

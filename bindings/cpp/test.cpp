@@ -927,10 +927,10 @@ static void told(snl::memory from, const meter &use)
         },
         [](snl::memory at, const auto &) { snl::board::named("MB47", at); },
         [](snl::memory at, const auto &) {
-            snl::solve_matrices({-1, -1}, 1, 2, at);
+            snl::solve_matrices(std::vector<std::int32_t>(500, -1), 20, 25, at);
         },
         [](snl::memory at, const auto &) {
-            snl::solve_moves({-1, -1}, 2, at);
+            snl::solve_moves(std::vector<std::int32_t>(500, -1), 500, at);
         },
         [](snl::memory, const auto &options) { snl::read("squares 5", options); },
     };
