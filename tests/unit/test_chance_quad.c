@@ -4,9 +4,9 @@
  * large for fractions: random boards under all rules, rows of snakes where games take up to 1e140
  * rolls on average, and boards of up to 1e6 squares with few jumps. They are tests of
  * lib/chance_factor.c, lib/chance_front.c, lib/chance_factor_solve.c, lib/chance_chain.c,
- * lib/chance_stretch.c, lib/chance_solve.c, lib/chance_variance.c, lib/chance_length.c,
- * lib/chance_spread.c, lib/chance_visits.c and lib/chance_trap.c. SNL_TEST_REDUCED makes fewer and
- * smaller boards.
+ * lib/chance_stretch.c, lib/chance_solve.c, lib/chance_residual.c, lib/chance_variance.c,
+ * lib/chance_length.c, lib/chance_spread.c, lib/chance_visits.c and lib/chance_trap.c.
+ * SNL_TEST_REDUCED makes fewer and smaller boards.
  */
 #include "chance_calls.h"
 #include "chance_quad.h"

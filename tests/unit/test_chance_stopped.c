@@ -8,8 +8,8 @@
  * lib/chance_big.c, lib/chance_exact.c, lib/chance_exact_moment.c, lib/chance_exact_win.c,
  * lib/chance_factor.c, lib/chance_factor_solve.c, lib/chance_trap.c, lib/chance_chain.c,
  * lib/chance_effect.c, lib/chance_effect_each.c, lib/chance_length.c, lib/chance_march.c,
- * lib/chance_variance.c, lib/chance_solve.c, lib/chance_spread.c, lib/chance_stretch.c,
- * lib/chance_visits.c and lib/chance_win.c.
+ * lib/chance_variance.c, lib/chance_solve.c, lib/chance_residual.c, lib/chance_spread.c,
+ * lib/chance_stretch.c, lib/chance_visits.c and lib/chance_win.c.
  */
 #include "calls.h"
 
