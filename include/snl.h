@@ -1484,7 +1484,7 @@ SNL_API snl_status snl_game_get_options(const snl_game *game, snl_game_options *
 /** @brief The number of players, 1..#SNL_PLAYERS_MAX. */
 SNL_API int32_t snl_game_players(const snl_game *game);
 
-/** @brief The player who rolls next, 0 .. players - 1; -1 if the game is over, or if `game` is
+/** @brief Tells which player rolls next, 0 .. players - 1; -1 if the game is over, or if `game` is
  * `NULL`. */
 SNL_API int32_t snl_game_turn(const snl_game *game);
 

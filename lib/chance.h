@@ -38,8 +38,8 @@ typedef struct snl_i_row {
     snl_i_exit *exits;
     snl_i_pair rolls;  /* expectation of what is counted: 1 for a roll, more for a leap */
     uint32_t last_use; /* the largest number of a state whose row leads up to here; 0: none */
-    /* The states whose last use is this row are a list: from first_done on, each row's next_done
-     * names the next state, and the last one names this row's own state. */
+    /* A list links the states whose last use is this row: first_done names the first of them, and
+     * next_done of each names the next. The list ends with this row's own state. */
     uint32_t first_done;
     uint32_t next_done;
     unsigned char trapped;   /* the state belongs to the trap */

@@ -308,8 +308,8 @@ static snl_status make_rows(snl_i_chain *chain)
 
 /* ---- The chain ---- */
 
-/* Marks the columns, sets the last use of each row, and lists the rows by their last use. A use by a row from which nothing is
- * computed does not count. */
+/* Marks the columns, sets the last use of each row, and links the rows that have the same last use.
+ * A use by a row from which nothing is computed does not count. */
 static snl_status find_uses(snl_i_chain *chain)
 {
     snl_i_poll poll = {.allocator = &chain->allocator};

@@ -24,7 +24,7 @@
 /* The most columns that are summed between two polls. */
 enum { SEGMENT = 2048 };
 
-/* What the sweep works on. */
+/* The chain that the sweep eliminates, the factor that it fills, and its scratch memory. */
 struct sweep {
     const snl_i_chain *chain;
     snl_i_factor *factor;

@@ -54,8 +54,9 @@ typedef struct snl_i_factor {
 snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain);
 void snl_i_factor_free(snl_i_factor *factor);
 
-/* The two ways of snl_i_factor_init(); both write the same pivots and tapes into an empty factor
- * whose pivot_capacity is 1. The narrow one sets `fits` to 0 if the chain is not for it. */
+/* snl_i_factor_init() calls snl_i_factor_narrow(), which handles chains of few states and columns.
+ * For any other chain that function sets `fits` to 0, and snl_i_factor_wide() starts anew. Both
+ * write the same pivots and tapes into an empty factor, whose pivot_capacity is 1. */
 snl_status snl_i_factor_narrow(snl_i_factor *factor, const snl_i_chain *chain, int *fits);
 snl_status snl_i_factor_wide(snl_i_factor *factor, const snl_i_chain *chain);
 

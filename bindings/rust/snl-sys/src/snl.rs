@@ -1530,7 +1530,8 @@ extern "C" {
     /// The number of players, 1..[`SNL_PLAYERS_MAX`].
     pub fn snl_game_players(game: *const snl_game) -> i32;
 
-    /// The player who rolls next, 0 .. players - 1; -1 if the game is over, or if `game` is `NULL`.
+    /// Tells which player rolls next, 0 .. players - 1; -1 if the game is over, or if `game` is
+    /// `NULL`.
     pub fn snl_game_turn(game: *const snl_game) -> i32;
 
     /// The square of a player's token.
