@@ -3,7 +3,7 @@
 import { load } from "./snl/index.js";
 import { Answers } from "./answers.js";
 import { Boards } from "./boards.js";
-import { announce, byId, tell, toast } from "./dom.js";
+import { announce, byId, tell } from "./dom.js";
 import { Editor } from "./edit.js";
 import { Engine } from "./engine.js";
 import { Picture, previewSquaresMax } from "./picture.js";
@@ -11,6 +11,7 @@ import { Play } from "./play.js";
 import { Rules } from "./rules.js";
 import { Share } from "./share.js";
 import { Store } from "./store.js";
+import { view } from "./view.js";
 
 /** The WebAssembly module and the worker: from the bundle if the bundle runs, else from this
  * folder. */
@@ -121,7 +122,7 @@ async function start() {
     share.refresh();
     play.forget();
   });
-  store.addEventListener("fault", ({ detail }) => toast(detail));
+  showFaults(store);
 
   byId("undo").addEventListener("click", () => store.undo());
   byId("redo").addEventListener("click", () => store.redo());
@@ -132,12 +133,42 @@ async function start() {
   new ResizeObserver(() => picture.squares > 0 && picture.fit()).observe(byId("surface"));
   addEventListener("keydown", (event) => undoKeys(event, store));
   showTheme(() => ask(store.board, false));
-  showTabs((id) => {
+  const openTab = showTabs((id) => {
     answers.halt();
     if (play.shown !== (id === "play")) showRoute(id !== "play");
     play.open(id === "play");
   });
+  view.addEventListener("change", () => openTab(view.get("tab")));
+  if (view.get("tab")) openTab(view.get("tab"));
+  showEmbedded();
   store.begin();
+}
+
+/** Shows what is wrong with the link, in place of the board, until a board is opened. */
+function showFaults(store) {
+  const show = ({ fault, line }) => {
+    tell(byId("bad-link-fault"), fault);
+    tell(byId("bad-link-line"), line);
+    byId("bad-link").hidden = !fault;
+    document.querySelector("main").hidden = Boolean(fault);
+  };
+  store.addEventListener("fault", ({ detail }) => {
+    show(detail);
+    document.documentElement.classList.add("ready");
+  });
+  store.addEventListener("change", () => show({}));
+  byId("open-classic").addEventListener("click", () => {
+    store.openClassic();
+    byId("surface").focus();
+  });
+}
+
+/** The link from an embedded board to the whole page: it carries what is shown at the moment. */
+function showEmbedded() {
+  const link = byId("open-whole");
+  const refresh = () => (link.href = view.link({ view: null }));
+  for (const event of ["pointerdown", "focus"]) link.addEventListener(event, refresh);
+  refresh();
 }
 
 /** Undoes and redoes changes of the board by keys; in a text field the keys belong to the text. */
@@ -176,7 +207,8 @@ function showTheme(redraw) {
   );
 }
 
-/** Tabs: arrow keys move between them, and the Tab key stops only at the open one. */
+/** Tabs: arrow keys move between them, and the Tab key stops only at the open one. The address holds
+ * the open one. Returns a function that opens a tab by its name; without a name, the first. */
 function showTabs(opened) {
   const tabs = [...document.querySelectorAll("[role=tab]")];
   const open = (tab) => {
@@ -185,7 +217,9 @@ function showTabs(opened) {
       each.tabIndex = each === tab ? 0 : -1;
       byId(each.getAttribute("aria-controls")).hidden = each !== tab;
     }
-    opened(tab.getAttribute("aria-controls"));
+    const name = tab.getAttribute("aria-controls");
+    view.set({ tab: tab === tabs[0] ? null : name });
+    opened(name);
   };
   for (const [index, tab] of tabs.entries()) {
     tab.addEventListener("click", () => open(tab));
@@ -201,6 +235,11 @@ function showTabs(opened) {
       tabs[to % tabs.length].focus();
     });
   }
+  return (name) => {
+    const named = (tab) => tab.getAttribute("aria-controls") === name;
+    const tab = tabs.find(named) ?? tabs[0];
+    if (tab.getAttribute("aria-selected") !== "true") open(tab);
+  };
 }
 
 start().catch((error) => {

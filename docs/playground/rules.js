@@ -95,6 +95,8 @@ export class Rules {
       ...choices.map((each) => option(each.join(), facesWords(each) || "no face")),
     );
     this.fields.again.value = again.join();
+    if (![...this.fields.limit.options].some(({ value }) => value === String(limit)))
+      this.fields.limit.append(option(limit, String(limit)));
     this.fields.limit.value = limit;
     this.fields.penalty.value = penalty;
   }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The board as a link, a text and a picture; and boards from texts of all formats.
-import { SnlError, Status } from "./snl/index.js";
+import { SnlError } from "./snl/index.js";
 import { byId, capital, tell, toast } from "./dom.js";
-import { boardsOf, squaresMax } from "./store.js";
+import { boardsOf, faultOf } from "./store.js";
+import { view } from "./view.js";
 
 function save(name, type, content) {
   const url = URL.createObjectURL(new Blob([content], { type }));
@@ -32,7 +33,7 @@ export class Share {
     this.text.addEventListener("input", () => this.read());
     this.text.addEventListener("blur", () => byId("text-fault").hidden && this.refresh());
     byId("format").addEventListener("change", () => this.refresh());
-    byId("copy-link").addEventListener("click", () => copy(location.href, "Link"));
+    byId("copy-link").addEventListener("click", () => copy(view.link({ tab: null }), "Link"));
     byId("copy-text").addEventListener("click", () => copy(this.text.value, "Text"));
     byId("save-text").addEventListener("click", () =>
       save(`board.${endings[byId("format").value]}`, "text/plain", this.text.value),
@@ -69,15 +70,9 @@ export class Share {
       if (others.length > 0) toast(`The first of ${others.length + 1} boards is shown.`);
     } catch (error) {
       if (!(error instanceof SnlError)) throw error;
-      this.fault(this.where(error));
+      this.fault(`${faultOf(error)}.`);
     } finally {
       this.reading = false;
     }
-  }
-
-  where(error) {
-    if (error.status === Status.LIMIT)
-      return `The playground shows boards of up to ${squaresMax} squares.`;
-    return `${capital(error.message)}.`;
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sets the colours before anything is painted, and then loads the program. Browsers do not load
+// Sets the colours and the form of the page before anything is painted, and then loads the program. Browsers do not load
 // modules from files, so a page opened as a file loads the bundle of docs/playground/build.
 (function () {
   let theme = null;
@@ -12,6 +12,8 @@
   document.documentElement.dataset.theme = theme ?? (dark ? "dark" : "light");
 
   addEventListener("DOMContentLoaded", () => {
+    const [, form] = /&view=(embed|class)\b/.exec(location.hash) ?? [];
+    if (form) document.body.classList.add(form);
     const script = document.createElement("script");
     if (location.protocol !== "file:") script.type = "module";
     script.src = script.type ? "app.js" : "offline.js";

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The current board, its history, and its text in the address of the page. Dispatches the event
-// "change" after each change.
-import { Board, readBoards } from "./snl/index.js";
+// The current board, its history, its text in the address of the page, and the extra rolls.
+// Dispatches the event "change" after each change, and "fault" for a link that cannot be opened.
+import { Board, Status, namedBoards, readBoards } from "./snl/index.js";
+import { capital } from "./dom.js";
+import { view } from "./view.js";
 
 /** The largest board of the page: larger ones can be solved, but not drawn usefully. */
 export const squaresMax = 10000;
@@ -13,11 +15,39 @@ export function toAddress(text) {
   return text.trim().replaceAll(" ", "_").replaceAll("\n", ".");
 }
 
-/** The board in an address; null if there is none. */
-function fromAddress(hash) {
-  const text = decodeURIComponent(hash.slice(1)).replaceAll("_", " ").replaceAll(".", "\n");
-  return text.trim() === "" ? null : Board.parse(text, { squaresMax });
+const textOf = (address) =>
+  decodeURIComponent(address).replaceAll("_", " ").replaceAll(".", "\n").trim();
+
+/** The board in an address, as text or by its name; null if there is none. */
+function boardOf(address) {
+  let text;
+  try {
+    text = textOf(address);
+  } catch {
+    throw new Error("two hexadecimal digits must follow each %");
+  }
+  if (text === "") return null;
+  const known = namedBoards().find(({ name }) => name.toLowerCase() === text.toLowerCase());
+  return known ? Board.named(known.name) : Board.parse(text, { squaresMax });
 }
+
+const penalties = ["roll", "turn", "start"];
+
+/** The extra rolls of a link, as in ChanceOptions; null if it has none. */
+function turnsOf({ again, limit, penalty }) {
+  if (again === null) return null;
+  const faces = again.split(",").map(Number);
+  if (!/^[0-9]+(,[0-9]+)*$/.test(again) || faces.some((face) => face < 1 || face > 64))
+    throw new Error(`again=${again}: expected faces from 1 to 64`);
+  if (limit === null) return { again: faces };
+  if (!/^[0-9]+$/.test(limit) || limit < 1 || limit > 64)
+    throw new Error(`limit=${limit}: expected a number from 1 to 64`);
+  if (!penalties.includes(penalty ?? "roll"))
+    throw new Error(`penalty=${penalty}: expected ${penalties.join(", ")}`);
+  return { again: faces, limit: Number(limit), penalty: penalty ?? "roll" };
+}
+
+const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
 export class Store extends EventTarget {
   constructor() {
@@ -26,27 +56,60 @@ export class Store extends EventTarget {
     this.turns = null; // the extra rolls as in ChanceOptions, which belong to no board
     this.texts = [String(this.board)];
     this.at = 0;
-    addEventListener("hashchange", () => this.readAddress());
+    this.faulty = false; // whether the address holds a link that cannot be opened
+    view.addEventListener("change", () => this.readAddress());
   }
 
   /** Begins with the board of the address, or with the classic board. */
   begin() {
-    this.readAddress();
-    this.texts = [this.text];
-    this.at = 0;
+    try {
+      const board = boardOf(view.board);
+      this.turns = this.readTurns();
+      if (board) this.texts = [String(board)];
+      board?.free();
+    } catch (error) {
+      return this.refuse(error);
+    }
     this.take(Board.parse(this.text), "");
   }
 
+  readTurns() {
+    const [again, limit, penalty] = ["again", "limit", "penalty"].map((name) => view.get(name));
+    return turnsOf({ again, limit, penalty });
+  }
+
   readAddress() {
-    if (location.hash.slice(1) === toAddress(this.text)) return;
+    const words = "The board of the link";
+    let board;
+    let turns;
     try {
-      const board = fromAddress(location.hash);
-      if (board) this.replace(board, "The board of the link");
+      board = boardOf(view.board) ?? Board.parse(this.text);
+      turns = this.readTurns();
     } catch (error) {
-      this.dispatchEvent(
-        new CustomEvent("fault", { detail: `The link contains no valid board: ${error.message}` }),
-      );
+      board?.free();
+      return this.refuse(error);
     }
+    const known = String(board) === this.text;
+    if (known && same(turns, this.turns) && !this.faulty) return board.free();
+    this.turns = turns;
+    if (known) this.take(board, words);
+    else this.replace(board, words);
+  }
+
+  /** Leaves the faulty link in the address, and says what is wrong with it, and in which line. */
+  refuse(error) {
+    const line = error.line ? textOf(view.board).split("\n")[error.line - 1] : "";
+    this.faulty = true;
+    this.dispatchEvent(new CustomEvent("fault", { detail: { fault: `${faultOf(error)}.`, line } }));
+  }
+
+  /** Opens the classic board in place of a link that cannot be opened. */
+  openClassic() {
+    this.turns = null;
+    view.set({ again: null, limit: null, penalty: null });
+    const board = Board.named("MB47");
+    if (String(board) === this.text) this.take(board, "The classic board");
+    else this.replace(board, "The classic board");
   }
 
   get text() {
@@ -81,6 +144,8 @@ export class Store extends EventTarget {
   /** Changes the extra rolls; null for none. */
   setTurns(turns) {
     this.turns = turns;
+    const { again, limit = null, penalty = null } = turns ?? {};
+    view.set({ again: again?.join() ?? null, limit, penalty });
     this.dispatchEvent(new CustomEvent("change", { detail: "Extra rolls changed" }));
   }
 
@@ -116,11 +181,8 @@ export class Store extends EventTarget {
   take(board, words) {
     this.board.free();
     this.board = board;
-    try {
-      history.replaceState(null, "", `#${toAddress(this.text)}`);
-    } catch {
-      // Browsers limit how often the address may change; a later change will succeed.
-    }
+    this.faulty = false;
+    view.board = toAddress(this.text);
     this.dispatchEvent(new CustomEvent("change", { detail: words }));
   }
 }
@@ -128,4 +190,11 @@ export class Store extends EventTarget {
 /** The boards of a text; throws an SnlError with the place of the fault. */
 export function boardsOf(text) {
   return readBoards(text, { squaresMax });
+}
+
+/** What is wrong with the text of a board, from the error of reading it. */
+export function faultOf(error) {
+  if (error.status === Status.LIMIT)
+    return `The playground shows boards of up to ${squaresMax} squares`;
+  return capital(error.message);
 }

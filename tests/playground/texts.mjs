@@ -11,6 +11,7 @@ import {
   capital,
   check,
   desktop,
+  figures,
   held,
   holds,
   open,
@@ -83,6 +84,7 @@ await check("the board is written in every format, or a message says why not", a
   await open(desktop, "share");
 });
 
+const figuresOf = (name) => figures(Board.named(name));
 const downloads = join(scratch, "downloads");
 
 /** Clicks, and returns the file that the page saves. */
@@ -146,7 +148,7 @@ await check("links of earlier versions", async () => {
   }
 });
 
-await check("the board in the address: shared, changed, and faulty", async () => {
+await check("the board in the address: shared and changed", async () => {
   const rich = new Board(64, {
     start: 3,
     enter: [1, 3],
@@ -162,9 +164,116 @@ await check("the board in the address: shared, changed, and faulty", async () =>
   await desktop.value(`location.hash = ${JSON.stringify(new URL(address(String(other))).hash)}`);
   await desktop.until(`document.querySelectorAll("#picture .snl-number text").length === 12`);
   await holds(desktop, other);
-  await show(desktop, "grid 10 10\nladder 5 500\n");
-  assert.match(await desktop.text("#toast"), /^The link contains no valid board: line 2, column 10: /);
+});
+
+/** The tabs that are open, and the value of the page for a name in the address. */
+const openTabs = (page) =>
+  page.value(
+    `[...document.querySelectorAll("[role=tabpanel]")].filter((each) => !each.hidden).map(({ id }) => id).join()`,
+  );
+const shows = (page, id) => page.value(`document.getElementById("${id}").checkVisibility()`);
+const go = (page, hash) => page.value(`location.hash = ${JSON.stringify(hash)}`);
+
+await check("a faulty link stays, and a lasting message names the fault", async () => {
+  const faults = {
+    "grid_10_10.ladder_5_500": /^Line 2, column 10: /,
+    "%E0%A4%A": /^Two hexadecimal digits must follow each %\.$/,
+    "squares_1000000": /^The playground shows boards of up to 10000 squares\.$/,
+    "MB47&again=6,65": /^Again=6,65: expected faces from 1 to 64\.$/,
+    "MB47&again=x": /^Again=x: expected faces/,
+    "MB47&again=6&limit=0": /^Limit=0: expected a number from 1 to 64\.$/,
+    "MB47&again=6&limit=3&penalty=death": /^Penalty=death: expected roll, turn, start\.$/,
+  };
+  for (const [link, fault] of Object.entries(faults)) {
+    await desktop.open(`${server.url}/index.html#${link}`);
+    assert.match(await desktop.text("#bad-link-fault"), fault);
+    assert.equal(await shows(desktop, "bad-link"), true);
+    assert.equal(await shows(desktop, "picture"), false);
+    assert.equal(await desktop.value("location.hash"), `#${link}`);
+  }
+  await desktop.open(`${server.url}/index.html#grid_10_10.ladder_5_50.snake_60_70&tab=rules`);
+  assert.equal(await desktop.text("#bad-link-line"), "snake 60 70");
+  await desktop.click("#open-classic");
   await holds(desktop, Board.named("MB47"));
-  await desktop.open(`${server.url}/index.html#%E0%A4%A`);
+  assert.equal(await shows(desktop, "bad-link"), false);
+  assert.equal(await desktop.value("document.activeElement.id"), "surface");
+  assert.equal(await desktop.value(`location.hash.includes("again")`), false);
+});
+
+await check("a faulty link on an open page, mended and undone", async () => {
+  const board = Board.grid(5, 5, { jumps: { 3: 20 } });
+  await show(desktop, String(board));
+  await go(desktop, "#grid_5_5.ladder_3_2");
+  await desktop.until(`!document.getElementById("bad-link").hidden`);
+  await go(desktop, new URL(address(String(board))).hash);
+  await desktop.until(`document.getElementById("bad-link").hidden`);
+  await holds(desktop, board);
+  await go(desktop, "#grid_5_5.ladder_3_2");
+  await desktop.until(`!document.getElementById("bad-link").hidden`);
+  await desktop.click("#open-classic");
   await holds(desktop, Board.named("MB47"));
+  await desktop.click("#undo");
+  await holds(desktop, board);
+});
+
+await check("the tab in the address: opened from it, and written to it", async () => {
+  await desktop.open(`${server.url}/index.html#mb48&tab=rules&step=4`);
+  await holds(desktop, Board.named("MB48"));
+  assert.equal(await openTabs(desktop), "rules");
+  assert.match(await desktop.value("location.hash"), /^#grid_10_10\.start_0\..*&tab=rules&step=4$/);
+  await open(desktop, "boards");
+  assert.match(await desktop.value("location.hash"), /&step=4&tab=boards$|&tab=boards&step=4$/);
+  await open(desktop, "answers");
+  assert.match(await desktop.value("location.hash"), /[0-9]&step=4$/);
+  await go(desktop, "#MB47&tab=share");
+  await desktop.until(`!document.getElementById("share").hidden`);
+  await holds(desktop, Board.named("MB47"));
+  await go(desktop, "#MB47&tab=no-such-tab");
+  await desktop.until(`!document.getElementById("answers").hidden`);
+  assert.equal(await desktop.text("#bad-link-fault"), "");
+  await go(desktop, "#tab=rules");
+  await desktop.until(`!document.getElementById("rules").hidden`);
+  assert.deepEqual(await shown(desktop), figuresOf("MB47"));
+});
+
+await check("extra rolls in the address: read, changed, and removed", async () => {
+  await desktop.open(`${server.url}/index.html#MB47&again=6&limit=3&penalty=turn&tab=rules`);
+  await desktop.settle();
+  assert.equal(await desktop.text("#mean"), "33.4");
+  const fields = () =>
+    desktop.value(
+      `["again", "limit", "penalty"].map((name) => document.querySelector("#rules-form [name=" + name + "]").value).join()`,
+    );
+  assert.equal(await fields(), "6,3,turn");
+  await desktop.choose("#rules-form [name=penalty]", "roll");
+  await desktop.settle();
+  assert.equal(await desktop.text("#mean"), "33.1");
+  assert.match(await desktop.value("location.hash"), /&again=6&limit=3&penalty=roll(&|$)/);
+  await go(desktop, "#MB47&again=1,6&limit=7&tab=rules");
+  await desktop.until(
+    `document.querySelector("#rules-form [name=again]").value === "1,6"`,
+  );
+  assert.equal(await fields(), "1,6,7,roll");
+  await go(desktop, "#MB47&tab=rules");
+  await desktop.until(`document.querySelector("#rules-form [name=again]").value === ""`);
+  assert.deepEqual(await shown(desktop), figuresOf("MB47"));
+});
+
+await check("embedded: the board, the panel of the open tab, and a link to the page", async () => {
+  await desktop.open(`${server.url}/index.html#MB47&tab=rules&view=embed`);
+  await desktop.settle();
+  for (const id of ["picture", "rules", "open-whole"]) assert.equal(await shows(desktop, id), true, id);
+  for (const id of ["theme", "fewest", "tab-rules"]) assert.equal(await shows(desktop, id), false, id);
+  await desktop.value(`document.getElementById("open-whole").focus()`);
+  assert.match(
+    await desktop.value(`document.getElementById("open-whole").hash`),
+    /^#grid_10_10\.[^&]*&tab=rules$/,
+  );
+  await go(desktop, "#MB47&view=embed");
+  await desktop.until(`!document.getElementById("answers").hidden`);
+  assert.equal(await shows(desktop, "fewest"), true);
+  await go(desktop, "#MB47");
+  await desktop.until(`!document.body.classList.contains("embed")`);
+  assert.equal(await shows(desktop, "theme"), true);
+  assert.equal(await shows(desktop, "open-whole"), false);
 });

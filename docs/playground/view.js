@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// The address of the page: the board, and then what is shown of it, as #BOARD&name=value&... Names
+// in use: tab, step, view (embed or class), and again, limit and penalty for the extra rolls.
+
+const waitAfterRefusal = 1000; // milliseconds
+
+const decoded = (text) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+class View extends EventTarget {
+  #board = "";
+  #values = new Map();
+  #retry = 0;
+
+  constructor() {
+    super();
+    this.#read();
+    addEventListener("hashchange", () => {
+      if (location.hash === this.#hash()) return;
+      this.#read();
+      this.dispatchEvent(new Event("change"));
+    });
+  }
+
+  #read() {
+    const parts = location.hash.slice(1).split("&");
+    this.#board = parts[0].includes("=") ? "" : parts.shift();
+    this.#values = new Map();
+    for (const part of parts) {
+      const [name, ...value] = part.split("=");
+      if (value.length > 0) this.#values.set(decoded(name), decoded(value.join("=")));
+    }
+    this.#dress();
+  }
+
+  #hash(changes = {}) {
+    const values = new Map([...this.#values, ...Object.entries(changes)]);
+    const parts = [...values]
+      .filter(([, value]) => value !== null && value !== "")
+      .map(([name, value]) => `&${name}=${encodeURIComponent(value).replaceAll("%2C", ",")}`);
+    return `#${this.#board}${parts.join("")}`;
+  }
+
+  /** Writes the address. Browsers limit how often it may change; after a refusal, tries again. */
+  #write() {
+    clearTimeout(this.#retry);
+    const hash = this.#hash();
+    if (hash === location.hash) return;
+    try {
+      history.replaceState(null, "", hash);
+    } catch {
+      this.#retry = setTimeout(() => this.#write(), waitAfterRefusal);
+    }
+  }
+
+  /** Gives the page the form that the link asks for. */
+  #dress() {
+    for (const form of ["embed", "class"])
+      document.body.classList.toggle(form, this.get("view") === form);
+  }
+
+  /** The board as the address writes it; empty if the address has none. */
+  get board() {
+    return this.#board;
+  }
+
+  set board(text) {
+    this.#board = text;
+    this.#write();
+  }
+
+  get(name) {
+    return this.#values.get(name) ?? null;
+  }
+
+  /** Writes values into the address, without an event; null or "" removes a name. */
+  set(values) {
+    for (const [name, value] of Object.entries(values)) {
+      if (value === null || value === "") this.#values.delete(name);
+      else this.#values.set(name, String(value));
+    }
+    this.#dress();
+    this.#write();
+  }
+
+  /** The full address of the page with some values changed. */
+  link(changes = {}) {
+    return location.href.split("#")[0] + this.#hash(changes);
+  }
+}
+
+export const view = new View();
