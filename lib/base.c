@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory, polling, status texts and the version. Only the default allocator calls malloc and free.
+ * Memory, polling, status status_texts and the version. Only the default allocator calls malloc and free.
  * A request for 0 bytes is rounded up to 1, so that NULL always means "no memory" and no allocator
  * has to handle 0 bytes.
  */
@@ -115,7 +115,7 @@ void snl_i_struct_out(void *theirs, const void *ours, uint32_t size)
 }
 
 /* One sentence for each status. */
-static const char *const texts[] = {
+static const char *const status_texts[] = {
     [SNL_OK] = "done",
     [SNL_ERROR_NULL] = "a pointer that must not be NULL is NULL",
     [SNL_ERROR_MEMORY] = "not enough memory",
@@ -200,9 +200,9 @@ static const char *const texts[] = {
 
 const char *snl_status_text(snl_status status)
 {
-    if (status < 0 || (size_t)status >= sizeof texts / sizeof *texts)
+    if (status < 0 || (size_t)status >= sizeof status_texts / sizeof *status_texts)
         return "unknown status";
-    return texts[status];
+    return status_texts[status];
 }
 
 const char *snl_version(void)

@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-static snl_status create(int64_t squares, int64_t rows, int64_t columns,
-                         const snl_allocator *allocator, snl_board **board)
+static snl_status create_board(int64_t squares, int64_t rows, int64_t columns,
+                               const snl_allocator *allocator, snl_board **board)
 {
     snl_allocator own;
     if (!board)
@@ -39,14 +39,14 @@ static snl_status create(int64_t squares, int64_t rows, int64_t columns,
 
 snl_status snl_board_create(int64_t squares, const snl_allocator *allocator, snl_board **board)
 {
-    return create(squares, 0, 0, allocator, board);
+    return create_board(squares, 0, 0, allocator, board);
 }
 
 snl_status snl_board_create_grid(int64_t rows, int64_t columns, const snl_allocator *allocator,
                                  snl_board **board)
 {
     int fits = rows >= 1 && columns >= 1 && rows <= SNL_SQUARES_MAX / columns;
-    return create(fits ? rows * columns : 0, rows, columns, allocator, board);
+    return create_board(fits ? rows * columns : 0, rows, columns, allocator, board);
 }
 
 snl_status snl_board_copy(const snl_board *board, const snl_allocator *allocator, snl_board **copy)

@@ -10,6 +10,9 @@
 #include "base.h"
 #include "board_jumps.h"
 
+/* Rows and columns of the boards of HackerRank. */
+#define SNL_I_HACKERRANK_SIDE 10
+
 struct snl_board {
     snl_allocator allocator;
     int64_t squares;

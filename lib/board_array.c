@@ -105,8 +105,9 @@ static snl_status set_entries(snl_board *board, const int32_t *entries)
 }
 
 /* Creates a board of this shape from an array. A shape of 0 squares stands for a refused size. */
-static snl_status create(const int32_t *entries, const snl_board *shape,
-                         const snl_allocator *allocator, snl_board **board, size_t *faulty)
+static snl_status create_from_array(const int32_t *entries, const snl_board *shape,
+                                    const snl_allocator *allocator, snl_board **board,
+                                    size_t *faulty)
 {
     if (!entries || !board)
         return SNL_ERROR_NULL;
@@ -139,12 +140,12 @@ snl_status snl_board_create_matrix(const int32_t *cells, int64_t rows, int64_t c
 {
     const snl_board shape = {
         .squares = (int64_t)snl_i_entries(rows, columns), .rows = rows, .columns = columns};
-    return create(cells, &shape, allocator, board, faulty);
+    return create_from_array(cells, &shape, allocator, board, faulty);
 }
 
 snl_status snl_board_create_moves(const int32_t *moves, int64_t squares,
                                   const snl_allocator *allocator, snl_board **board, size_t *faulty)
 {
     const snl_board shape = {.squares = (int64_t)snl_i_entries(1, squares)};
-    return create(moves, &shape, allocator, board, faulty);
+    return create_from_array(moves, &shape, allocator, board, faulty);
 }

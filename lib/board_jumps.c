@@ -209,8 +209,8 @@ static snl_status grow_block(snl_i_jump_block *block, const snl_allocator *alloc
 /* Makes room for a jump that belongs at `place` in a full block, and sets `place` to where the jump
  * now belongs. A jump before or behind all jumps of the board gets a block of its own, so that
  * jumps set in ascending or descending order fill their blocks. */
-static snl_status make_room(snl_i_jumps *jumps, const snl_allocator *allocator,
-                            snl_i_jump_place *place)
+static snl_status make_room_for_jump(snl_i_jumps *jumps, const snl_allocator *allocator,
+                                     snl_i_jump_place *place)
 {
     if (jumps->blocks[place->block].capacity < BLOCK_MAX)
         return grow_block(&jumps->blocks[place->block], allocator);
@@ -245,7 +245,7 @@ snl_status snl_i_jumps_put(snl_i_jumps *jumps, const snl_allocator *allocator, s
         block->jumps[place.index].to = jump.to;
         return SNL_OK;
     }
-    if (block->count == block->capacity && make_room(jumps, allocator, &place) != SNL_OK)
+    if (block->count == block->capacity && make_room_for_jump(jumps, allocator, &place) != SNL_OK)
         return SNL_ERROR_MEMORY;
     block = &jumps->blocks[place.block];
     snl_i_jump *hole = block->jumps + place.index;

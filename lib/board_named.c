@@ -21,7 +21,7 @@ struct entry {
     const char *ladders, *snakes;
 };
 
-static const struct entry entries[] = {
+static const struct entry named_boards[] = {
     {.name = "MB47",
      .title = "Milton Bradley, 47 to 26",
      .source = "S. C. Althoen, L. King and K. Schilling, How long is a game of Snakes and "
@@ -135,14 +135,14 @@ static char capital(char letter)
 }
 
 /* The entry of a name, in capital or small letters; NULL if there is none. */
-static const struct entry *find(const char *name)
+static const struct entry *find_named(const char *name)
 {
-    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
+    for (size_t i = 0; i < sizeof named_boards / sizeof *named_boards; i++) {
         size_t same = 0;
-        while (name[same] && capital(name[same]) == entries[i].name[same])
+        while (name[same] && capital(name[same]) == named_boards[i].name[same])
             same++;
-        if (name[same] == entries[i].name[same]) /* both names end here */
-            return &entries[i];
+        if (name[same] == named_boards[i].name[same]) /* both names end here */
+            return &named_boards[i];
     }
     return NULL;
 }
@@ -163,7 +163,7 @@ static snl_status set_jumps(snl_board *board, const char *list)
     return status;
 }
 
-static snl_status fill(snl_board *board, const struct entry *entry)
+static snl_status fill_board(snl_board *board, const struct entry *entry)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
     static const uint32_t fair[] = {1, 1, 1, 1, 1, 1};
@@ -179,7 +179,7 @@ static snl_status fill(snl_board *board, const struct entry *entry)
 
 size_t snl_named_board_count(void)
 {
-    return sizeof entries / sizeof *entries;
+    return sizeof named_boards / sizeof *named_boards;
 }
 
 snl_status snl_named_board(size_t index, snl_board_info *info)
@@ -190,8 +190,8 @@ snl_status snl_named_board(size_t index, snl_board_info *info)
         return SNL_ERROR_STRUCT_SIZE;
     if (index >= snl_named_board_count())
         return SNL_ERROR_INDEX;
-    snl_board_info filled = {sizeof filled, entries[index].name, entries[index].title,
-                             entries[index].source};
+    snl_board_info filled = {sizeof filled, named_boards[index].name, named_boards[index].title,
+                             named_boards[index].source};
     snl_i_struct_out(info, &filled, sizeof filled);
     return SNL_OK;
 }
@@ -201,7 +201,7 @@ snl_status snl_board_create_named(const char *name, const snl_allocator *allocat
 {
     if (!name || !board)
         return SNL_ERROR_NULL;
-    const struct entry *entry = find(name);
+    const struct entry *entry = find_named(name);
     if (!entry)
         return SNL_ERROR_NAME;
     snl_board *made;
@@ -210,7 +210,7 @@ snl_status snl_board_create_named(const char *name, const snl_allocator *allocat
                             : snl_board_create(entry->columns, allocator, &made);
     if (status != SNL_OK)
         return status;
-    status = fill(made, entry);
+    status = fill_board(made, entry);
     if (status == SNL_OK)
         *board = made;
     else

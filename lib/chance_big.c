@@ -25,7 +25,7 @@ void snl_i_big_free(snl_i_big *big, const snl_allocator *allocator)
     snl_i_release(allocator, big->limbs, big->capacity, sizeof *big->limbs);
 }
 
-static void trim(snl_i_big *big)
+static void trim_big(snl_i_big *big)
 {
     while (big->count > 0 && big->limbs[big->count - 1] == 0)
         big->count--;
@@ -52,7 +52,7 @@ void snl_i_big_multiply(snl_i_big *big, uint32_t factor)
         carry >>= 32;
     }
     big->limbs[big->count++] = (uint32_t)carry;
-    trim(big);
+    trim_big(big);
 }
 
 void snl_i_big_add_product(snl_i_big *sum, const snl_i_big *factor, uint32_t other)
@@ -66,7 +66,7 @@ void snl_i_big_add_product(snl_i_big *sum, const snl_i_big *factor, uint32_t oth
         sum->limbs[i] = (uint32_t)carry;
         carry >>= 32;
     }
-    trim(sum);
+    trim_big(sum);
 }
 
 uint32_t snl_i_big_remainder(const snl_i_big *big, uint32_t divisor)
@@ -86,7 +86,7 @@ static uint32_t divide_small(snl_i_big *big, uint32_t divisor)
         big->limbs[i] = (uint32_t)(rest / divisor);
         rest %= divisor;
     }
-    trim(big);
+    trim_big(big);
     return (uint32_t)rest;
 }
 
@@ -160,8 +160,8 @@ snl_status snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big 
     }
     big->count = count;
     shift_right(big->limbs, count, shift);
-    trim(big);
-    trim(quotient);
+    trim_big(big);
+    trim_big(quotient);
     return SNL_OK;
 }
 

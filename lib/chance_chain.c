@@ -35,7 +35,7 @@ typedef struct span {
 
 /* ---- States ---- */
 
-static void set_die(snl_i_chain *chain)
+static void set_chain_die(snl_i_chain *chain)
 {
     const snl_board *board = chain->board;
     chain->is_unit = 1;
@@ -358,7 +358,7 @@ snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board,
         chain->ends.mouths = NULL;
         return status;
     }
-    set_die(chain);
+    set_chain_die(chain);
     status = find_states(chain);
     if (status == SNL_OK && chain->stretch_count > 0)
         status = snl_i_stretches_solve(chain);

@@ -29,7 +29,7 @@
 #define LOSS 0x1p-5
 
 /* The steps counted for finding one mouth among all mouths. */
-enum { STEPS_OF_A_SEARCH = 16 };
+enum { STEPS_OF_AN_EFFECT = 16 };
 
 /* ---- Landings ---- */
 
@@ -37,7 +37,7 @@ int snl_i_comes_to(const snl_board *board, snl_square landing, snl_square mouth,
 {
     while (landing != mouth && board->chaining && landing > 0) {
         landing = snl_i_jumps_get(&board->jumps, landing);
-        if (snl_i_poll_step(poll, STEPS_OF_A_SEARCH))
+        if (snl_i_poll_step(poll, STEPS_OF_AN_EFFECT))
             return -1;
     }
     return landing == mouth;

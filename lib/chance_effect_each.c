@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* Computes the landings from all squares, and the means unless every square is a state. */
-static snl_status find_landings(const snl_i_change *change, double *means, double *landings)
+static snl_status find_each_landing(const snl_i_change *change, double *means, double *landings)
 {
     const snl_chance *chance = change->chance;
     const snl_i_chain *chain = &chance->chain;
@@ -47,7 +47,7 @@ static snl_status with_each(const snl_i_change *change, double *means, double *l
                             double *found)
 {
     const snl_chance *chance = change->chance;
-    snl_status status = find_landings(change, means, landings);
+    snl_status status = find_each_landing(change, means, landings);
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (snl_square to = 0; to <= chance->board->squares && status == SNL_OK; to++) {
         snl_square other = to == change->mouth ? -1 : to;
@@ -72,7 +72,7 @@ static snl_status with_each(const snl_i_change *change, double *means, double *l
 }
 
 /* Fills `found`, by square, with the means of the changed boards, and solves every one of them. */
-static snl_status solve_each(const snl_chance *chance, snl_square from, double *found)
+static snl_status solve_each_effect(const snl_chance *chance, snl_square from, double *found)
 {
     snl_status status = SNL_OK;
     snl_i_poll poll = {.allocator = &chance->allocator};
@@ -93,7 +93,7 @@ static snl_status solve_each(const snl_chance *chance, snl_square from, double *
 static snl_status find_each(const snl_chance *chance, snl_square from, double *found)
 {
     if (!snl_i_chance_has_formula(chance))
-        return solve_each(chance, from, found);
+        return solve_each_effect(chance, from, found);
     snl_chance *other = NULL;
     snl_i_change change;
     snl_status status = SNL_OK;

@@ -44,7 +44,7 @@ static uint32_t counted(const struct moment *moment, size_t place, int is_second
 }
 
 /* Solves for the mean or the second moment. */
-static void solve(struct moment *moment, int is_second)
+static void solve_moment(struct moment *moment, int is_second)
 {
     const snl_i_exact *exact = moment->exact;
     for (size_t place = 0; place < exact->count; place++) {
@@ -65,7 +65,7 @@ static int ask_moment(snl_i_question *question, const snl_i_field *field, uint32
     if (!snl_i_exact_weigh(exact, field, &question->poll) ||
         !snl_i_system_eliminate(&moment->system, field, &determinant))
         return 0;
-    solve(moment, 0);
+    solve_moment(moment, 0);
     if (question->poll.cancelled)
         return 0;
     uint32_t mean = moment->x[exact->start];
@@ -75,7 +75,7 @@ static int ask_moment(snl_i_question *question, const snl_i_field *field, uint32
     if (!moment->is_variance)
         return 1;
     memcpy(moment->means, moment->x, exact->count * sizeof *moment->means);
-    solve(moment, 1);
+    solve_moment(moment, 1);
     uint32_t variance = snl_i_field_subtract(field, moment->x[exact->start],
                                              snl_i_field_multiply(field, mean, mean));
     parts[1] = snl_i_field_multiply(field, parts[1], parts[1]);

@@ -35,7 +35,7 @@ static void add_target(const snl_i_system *system, uint32_t *row, size_t to, uin
 
 /* Expresses every place in the unknowns; multiplies the pivots into the determinant. Returns 0 if a
  * pivot is 0, or if the work is cancelled. */
-static int make_rows(snl_i_system *system, uint32_t *determinant)
+static int make_system_rows(snl_i_system *system, uint32_t *determinant)
 {
     const snl_i_exact *exact = system->exact;
     const snl_i_field *field = system->field;
@@ -136,7 +136,8 @@ int snl_i_system_eliminate(snl_i_system *system, const snl_i_field *field, uint3
     *determinant = field->one;
     if (system->used == 0)
         return 1;
-    return make_rows(system, determinant) && make_matrix(system) && decompose(system, determinant);
+    return make_system_rows(system, determinant) && make_matrix(system) &&
+           decompose(system, determinant);
 }
 
 /* ---- Solution ---- */

@@ -24,12 +24,12 @@
 #include <string.h>
 
 /* A polynomial modulo the prime, constant first; the coefficients from `count` on are 0. */
-struct polynomial {
+struct modular_polynomial {
     uint32_t *of;
     size_t count; /* degree + 1 */
 };
 
-struct race {
+struct exact_race {
     const snl_i_exact *exact;
     snl_i_question *question;
     const snl_i_field *field;
@@ -42,7 +42,7 @@ struct race {
     uint32_t *ring;       /* span + 1 vectors, by round: see next_term() */
     uint32_t *b;          /* the sequence */
     uint32_t *space;      /* memory of the polynomials */
-    struct polynomial q, before, kept;
+    struct modular_polynomial q, before, kept;
 };
 
 enum { POLYNOMIALS = 3 };
@@ -50,7 +50,7 @@ enum { POLYNOMIALS = 3 };
 /* ---- The sequence ---- */
 
 /* Begins the sequence with round 0: only a game on the goal is over. */
-static void begin_sequence(struct race *race)
+static void begin_sequence(struct exact_race *race)
 {
     size_t vector = race->exact->count + 1;
     memset(race->ring, 0, (race->span + 1) * vector * sizeof *race->ring);
@@ -59,7 +59,7 @@ static void begin_sequence(struct race *race)
 
 /* Computes b_t. Vector t + 1 of the ring receives by place, and for the goal, the probability that
  * a game which begins there ends in round t + 1. Vectors of rounds before round 0 are 0. */
-static uint32_t next_term(struct race *race, size_t t)
+static uint32_t next_term(struct exact_race *race, size_t t)
 {
     const snl_i_exact *exact = race->exact;
     const snl_i_field *field = race->field;
@@ -86,7 +86,7 @@ static uint32_t next_term(struct race *race, size_t t)
     return x[exact->start];
 }
 
-static void copy(struct polynomial *to, const struct polynomial *from)
+static void copy(struct modular_polynomial *to, const struct modular_polynomial *from)
 {
     memcpy(to->of, from->of, from->count * sizeof *to->of);
     to->count = from->count;
@@ -94,10 +94,10 @@ static void copy(struct polynomial *to, const struct polynomial *from)
 
 /* Finds the shortest recurrence by the algorithm of Berlekamp and Massey: race->q. Returns its
  * length; 0 if the work is cancelled or the recurrence is too long. */
-static size_t find_recurrence(struct race *race)
+static size_t find_recurrence(struct exact_race *race)
 {
     const snl_i_field *field = race->field;
-    struct polynomial *q = &race->q, *before = &race->before, *kept = &race->kept;
+    struct modular_polynomial *q = &race->q, *before = &race->before, *kept = &race->kept;
     size_t length = 0, shift = 0;
     uint32_t before_fault = field->one;
     memset(q->of, 0, (race->length_max + 1) * sizeof *q->of);
@@ -158,7 +158,7 @@ static uint64_t rolls_counted(const snl_i_exact *exact)
  * d (L^2 + 2 L + m), since L + x is at most m: n times the most that an outcome counts. Otherwise
  * X^(2 (L + x) - 1) times the determinant is a whole number, the resultant of X Q and X B. So the
  * product of all such primes is at most X^(2 L + 1). */
-static uint64_t bits_for(const struct race *race, uint64_t length)
+static uint64_t bits_for(const struct exact_race *race, uint64_t length)
 {
     const snl_i_exact *exact = race->exact;
     uint64_t most = race->terms / 2, exponent = (2 * length + 1) * most;
@@ -168,7 +168,7 @@ static uint64_t bits_for(const struct race *race, uint64_t length)
 }
 
 /* Returns whether the library works out odds with a recurrence of this length. */
-static int is_allowed(const struct race *race, size_t length)
+static int is_allowed(const struct exact_race *race, size_t length)
 {
     uint64_t bits = bits_for(race, length);
     double operations = (double)race->terms * (double)race->exact->outcome_count;
@@ -177,7 +177,7 @@ static int is_allowed(const struct race *race, size_t length)
 }
 
 /* X^(L + 1) modulo the prime. */
-static uint32_t find_power(const struct race *race, uint64_t length)
+static uint32_t find_power(const struct exact_race *race, uint64_t length)
 {
     const snl_i_exact *exact = race->exact;
     const snl_i_field *field = race->field;
@@ -188,7 +188,7 @@ static uint32_t find_power(const struct race *race, uint64_t length)
 }
 
 /* The numerator B, from recurrence and sequence; its coefficient of z^L is 0. */
-static void make_numerator(struct race *race, size_t length)
+static void make_numerator(struct exact_race *race, size_t length)
 {
     const snl_i_field *field = race->field;
     uint32_t *numerator = race->kept.of;
@@ -220,7 +220,7 @@ static void lower(const snl_i_field *field, uint32_t *q, size_t k, uint32_t inve
  * T = c^2 + T* / (1 - a^2), where T* belongs to the Q* of lower() and to B* = B - c Q'. Modulo
  * squares, the same step divides P by (1 - a^2)^k times Q(1) Q(-1), and divides Q(1) by 1 + a, and
  * Q(-1) by 1 + a or, for odd k, by 1 - a; hence the exponents below. Returns 0 if P is 0. */
-static int find_tie(struct race *race, size_t length, uint32_t *tie, uint32_t *product)
+static int find_tie(struct exact_race *race, size_t length, uint32_t *tie, uint32_t *product)
 {
     const snl_i_field *field = race->field;
     uint32_t *q = race->q.of, *b = race->kept.of, scale = field->one;
@@ -255,7 +255,7 @@ static int find_tie(struct race *race, size_t length, uint32_t *tie, uint32_t *p
 
 static int ask_win(snl_i_question *question, const snl_i_field *field, uint32_t parts[2])
 {
-    struct race *race = question->context;
+    struct exact_race *race = question->context;
     uint32_t tie, product;
     race->field = field;
     if (!snl_i_exact_weigh(race->exact, field, &question->poll) ||
@@ -278,7 +278,7 @@ static int ask_win(snl_i_question *question, const snl_i_field *field, uint32_t 
 
 static void win_release(snl_i_question *question)
 {
-    struct race *race = question->context;
+    struct exact_race *race = question->context;
     const snl_allocator *allocator = &race->exact->allocator;
     size_t vector = race->exact->count + 1;
     snl_i_system_free(&race->system);
@@ -289,7 +289,7 @@ static void win_release(snl_i_question *question)
 }
 
 /* Finds the longest recurrence that is allowed; allocates the sequence and the polynomials. */
-static snl_status make_room(struct race *race)
+static snl_status make_room_for_race(struct exact_race *race)
 {
     const snl_allocator *allocator = &race->exact->allocator;
     size_t vector = race->exact->count + 1;
@@ -311,10 +311,10 @@ static snl_status make_room(struct race *race)
 
 snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *question)
 {
-    struct race *race = snl_i_allocate(&exact->allocator, 1, sizeof *race);
+    struct exact_race *race = snl_i_allocate(&exact->allocator, 1, sizeof *race);
     if (!race)
         return SNL_ERROR_MEMORY;
-    *race = (struct race){.exact = exact, .question = question, .span = 1, .length = 1};
+    *race = (struct exact_race){.exact = exact, .question = question, .span = 1, .length = 1};
     if (exact->options && exact->options->count == SNL_COUNT_ROLLS)
         race->span = (size_t)exact->depth;
     race->terms = 2 * exact->count * race->span;
@@ -324,5 +324,5 @@ snl_status snl_i_exact_win_init(const snl_i_exact *exact, snl_i_question *questi
                                  .poll = {.allocator = &exact->allocator}};
     snl_status status = snl_i_system_init(&race->system, exact, 1, SNL_I_EXACT_BITS_MAX,
                                           (double)race->terms, &question->poll);
-    return status == SNL_OK ? make_room(race) : status;
+    return status == SNL_OK ? make_room_for_race(race) : status;
 }

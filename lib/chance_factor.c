@@ -119,7 +119,7 @@ static double sum_of_row(const snl_i_front *front, uint32_t state, const double 
 
 /* Divides the row of a column by the probability of escaping, substitutes the row for the column in
  * all other rows, and writes the tapes. */
-static snl_status eliminate(struct sweep *sweep, uint32_t state, double *own)
+static snl_status eliminate_state(struct sweep *sweep, uint32_t state, double *own)
 {
     snl_i_factor *factor = sweep->factor;
     snl_i_front *front = &sweep->front;
@@ -164,7 +164,7 @@ static snl_status sweep_down(struct sweep *sweep)
         if (!values)
             return SNL_ERROR_CANCELLED;
         if (row->column)
-            status = eliminate(sweep, (uint32_t)state, values);
+            status = eliminate_state(sweep, (uint32_t)state, values);
         for (uint32_t done = row->first_done; done != state; done = chain->rows[done].next_done)
             snl_i_front_release_row(front, done);
         if (row->last_use == 0)
@@ -214,7 +214,7 @@ snl_status snl_i_factor_wide(snl_i_factor *factor, const snl_i_chain *chain)
 }
 
 /* An empty factor. */
-static void clear(snl_i_factor *factor, const snl_i_chain *chain)
+static void clear_factor(snl_i_factor *factor, const snl_i_chain *chain)
 {
     *factor = (snl_i_factor){.allocator = chain->allocator, .pivot_capacity = 1};
 }
@@ -222,11 +222,11 @@ static void clear(snl_i_factor *factor, const snl_i_chain *chain)
 snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain)
 {
     int fits;
-    clear(factor, chain);
+    clear_factor(factor, chain);
     snl_status status = snl_i_factor_narrow(factor, chain, &fits);
     if (status == SNL_OK && !fits) {
         snl_i_factor_free(factor);
-        clear(factor, chain);
+        clear_factor(factor, chain);
         status = snl_i_factor_wide(factor, chain);
     }
     if (status == SNL_OK)

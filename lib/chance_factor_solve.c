@@ -12,7 +12,7 @@
 /* Sweeps a right-hand side down. `work` receives, by state, the expected total until the token
  * reaches one of the columns further below. Each elimination updates `work`. When a column itself
  * is eliminated, `x` receives its total. */
-static snl_status sweep_down(const snl_i_factor *factor, const snl_i_chain *chain,
+static snl_status solve_down(const snl_i_factor *factor, const snl_i_chain *chain,
                              const double *inhomogeneity, double *x, double *work)
 {
     snl_i_poll poll = {.allocator = &factor->allocator};
@@ -48,7 +48,7 @@ snl_status snl_i_factor_columns(const snl_i_factor *factor, const snl_i_chain *c
                                 const double *inhomogeneity, double *x, double *work)
 {
     snl_i_poll poll = {.allocator = &factor->allocator};
-    snl_status status = sweep_down(factor, chain, inhomogeneity, x, work);
+    snl_status status = solve_down(factor, chain, inhomogeneity, x, work);
     if (status != SNL_OK)
         return status;
     for (const snl_i_pivot *pivot = factor->pivots + factor->pivot_count;

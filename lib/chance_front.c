@@ -168,7 +168,7 @@ snl_status snl_i_front_eliminate(snl_i_front *front, size_t place)
 /* ---- Memory ---- */
 
 /* Rehearses the sweep to find how much memory it needs. */
-static snl_status measure(snl_i_front *front)
+static snl_status measure_front(snl_i_front *front)
 {
     const snl_i_chain *chain = front->chain;
     size_t rows = 0, columns = 0;
@@ -253,7 +253,7 @@ snl_status snl_i_front_init(snl_i_front *front, const snl_i_chain *chain)
         if (snl_i_poll_step(&front->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
-    snl_status status = measure(front);
+    snl_status status = measure_front(front);
     if (status == SNL_OK)
         status = allocate_rows(front);
     if (status != SNL_OK)

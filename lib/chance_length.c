@@ -179,8 +179,8 @@ static void set_variance(const snl_i_expected *expected, const snl_i_variances *
 }
 
 /* The length from a square; the variance only with `variances`. */
-static snl_status measure(const snl_chance *chance, snl_square from,
-                          const snl_i_variances *variances, snl_game_length *length)
+static snl_status measure_length(const snl_chance *chance, snl_square from,
+                                 const snl_i_variances *variances, snl_game_length *length)
 {
     if (chance->solvable != SNL_OK)
         return chance->solvable;
@@ -201,7 +201,7 @@ void snl_i_chance_start(snl_chance *chance)
 {
     /* The start is a state, so measure() allocates nothing. It can only find a mean out of
      * range. */
-    chance->start_status = measure(chance, chance->board->start, NULL, &chance->start);
+    chance->start_status = measure_length(chance, chance->board->start, NULL, &chance->start);
 }
 
 snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_game_length *length)
@@ -219,7 +219,7 @@ snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_game
     snl_status status = snl_i_variances_find(chance, 1, &variances);
     if (status != SNL_OK)
         return status;
-    status = measure(chance, from, &variances, &found);
+    status = measure_length(chance, from, &variances, &found);
     snl_i_variances_free(chance, &variances);
     if (status == SNL_OK)
         snl_i_struct_out(length, &found, sizeof found);
@@ -291,8 +291,8 @@ static snl_status check_range(const snl_chance *chance)
     return status;
 }
 
-static snl_status write_all(const snl_chance *chance, const snl_i_variances *variances,
-                            struct descent *descent, double *const out[SNL_I_LENGTH_FIELDS])
+static snl_status write_all_lengths(const snl_chance *chance, const snl_i_variances *variances,
+                                    struct descent *descent, double *const out[SNL_I_LENGTH_FIELDS])
 {
     snl_i_poll poll = {.allocator = &chance->allocator};
     descent_init(descent, chance, variances);
@@ -336,7 +336,7 @@ snl_status snl_i_chance_lengths(const snl_chance *chance, double *const out[SNL_
     if (status == SNL_OK && with_errors)
         status = snl_i_variances_find(chance, with_variances, &variances);
     if (status == SNL_OK)
-        status = write_all(chance, with_errors ? &variances : NULL, descent, out);
+        status = write_all_lengths(chance, with_errors ? &variances : NULL, descent, out);
     snl_i_release(&chance->allocator, descent, 1, sizeof *descent);
     snl_i_variances_free(chance, &variances);
     return status;

@@ -22,9 +22,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Squares at the ends of the band with a probability below this are dropped. */
-#define NEGLIGIBLE 0x1p-990
-
 /* Let M be the second moment of the rolls that the unfinished games still take. The tail is taken
  * for geometric if M differs relatively by at most this from the second moment of a geometric
  * distribution with the same mean. */
@@ -35,10 +32,10 @@
 #define STEADY 0x1p-36
 
 /* Boards of more squares are refused before any memory is requested for them. */
-#define SQUARES_MAX (INT64_C(1) << 31)
+#define MARCH_SQUARES_MAX (INT64_C(1) << 31)
 
 enum {
-    BLOCK = 8,
+    MARCH_BLOCK = 8,
     CLEARED = 16 * SNL_I_STEPS /* cleared between polls; 16 squares count as one step */
 };
 
@@ -72,7 +69,7 @@ snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_sq
     const snl_i_chain *chain = &chance->chain;
     const size_t margin = SNL_FACES_MAX;
     *march = (snl_i_march){.chance = chance, .low = from, .high = from, .live = 1, .poll = poll};
-    if (chance->board->squares > SQUARES_MAX)
+    if (chance->board->squares > MARCH_SQUARES_MAX)
         return SNL_ERROR_TOO_LARGE;
     if (chain->options) {
         snl_status started = snl_i_turn_march_init(march, from);
@@ -80,7 +77,7 @@ snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_sq
             snl_i_turn_march_free(march);
         return started;
     }
-    march->numbers = (size_t)chance->board->squares + 2 * margin + BLOCK;
+    march->numbers = (size_t)chance->board->squares + 2 * margin + MARCH_BLOCK;
     march->space = snl_i_allocate(&chance->allocator, march->numbers, 2 * sizeof(double));
     march->moved = snl_i_allocate(&chance->allocator, chain->ends.count, sizeof(double));
     snl_status status = march->space && march->moved ? count_ends(march) : SNL_ERROR_MEMORY;
@@ -94,7 +91,7 @@ snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_sq
     size_t entering = snl_i_board_has_enter(chance->board) ? chance->board->faces : 0;
     march->step_error =
         (double)(chance->board->faces + entering + march->most_to_one + 3) * DBL_EPSILON;
-    memset(march->at + from - margin, 0, (2 * margin + BLOCK) * sizeof(double));
+    memset(march->at + from - margin, 0, (2 * margin + MARCH_BLOCK) * sizeof(double));
     march->at[from] = 1;
     if (from == chance->board->squares) {
         march->ended = 1;
@@ -117,17 +114,17 @@ static snl_status roll_up(snl_i_march *march, snl_square low, snl_square high)
 {
     const snl_i_chain *chain = &march->chance->chain;
     const uint32_t *weights = chain->board->weights;
-    for (snl_square start = low; start <= high; start += BLOCK) {
+    for (snl_square start = low; start <= high; start += MARCH_BLOCK) {
         if (snl_i_poll_step(march->poll, (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
-        double sum[BLOCK] = {0};
+        double sum[MARCH_BLOCK] = {0};
         for (int32_t face = 1; face <= chain->faces; face++) {
             double weight = weights[face - 1];
             const double *from = march->at + start - face;
-            for (int i = 0; i < BLOCK; i++)
+            for (int i = 0; i < MARCH_BLOCK; i++)
                 sum[i] += weight * from[i];
         }
-        for (int i = 0; i < BLOCK; i++)
+        for (int i = 0; i < MARCH_BLOCK; i++)
             march->next[start + i] = sum[i] / chain->weight_sum;
     }
     return SNL_OK;
@@ -155,7 +152,7 @@ static snl_status overshoot(const snl_i_march *march, int is_spent)
 }
 
 /* next[first .. end - 1] = 0 */
-static snl_status clear(const snl_i_march *march, snl_square first, snl_square end)
+static snl_status clear_squares(const snl_i_march *march, snl_square first, snl_square end)
 {
     while (first < end) {
         snl_square count = end - first < CLEARED ? end - first : CLEARED;
@@ -168,16 +165,16 @@ static snl_status clear(const snl_i_march *march, snl_square first, snl_square e
 }
 
 /* Widens the band to include a square. */
-static snl_status widen(const snl_i_march *march, snl_square *low, snl_square *high,
-                        snl_square square)
+static snl_status widen_range(const snl_i_march *march, snl_square *low, snl_square *high,
+                              snl_square square)
 {
     snl_status status = SNL_OK;
     if (square < *low) {
-        status = clear(march, square, *low);
+        status = clear_squares(march, square, *low);
         *low = square;
     }
     if (square > *high) {
-        status = clear(march, *high + 1, square + 1);
+        status = clear_squares(march, *high + 1, square + 1);
         *high = square;
     }
     return status;
@@ -198,7 +195,7 @@ static snl_status leave_start(const snl_i_march *march, snl_square *low, snl_squ
             spent += weight;
             continue;
         }
-        if (widen(march, low, high, landing) != SNL_OK)
+        if (widen_range(march, low, high, landing) != SNL_OK)
             return SNL_ERROR_CANCELLED;
         march->next[landing] += weight * *waiting / weight_sum;
     }
@@ -208,7 +205,7 @@ static snl_status leave_start(const snl_i_march *march, snl_square *low, snl_squ
 
 /* Takes all jumps at once. If the destination of a jump is the mouth of another jump, the token
  * rests there. */
-static snl_status take_jumps(snl_i_march *march, snl_square *low, snl_square *high)
+static snl_status take_marched_jumps(snl_i_march *march, snl_square *low, snl_square *high)
 {
     const snl_i_ends *ends = &march->chance->chain.ends;
     double *next = march->next;
@@ -224,7 +221,7 @@ static snl_status take_jumps(snl_i_march *march, snl_square *low, snl_square *hi
             return SNL_ERROR_CANCELLED;
         if (march->moved[i] == 0)
             continue;
-        if (widen(march, low, high, ends->ends[i]) != SNL_OK)
+        if (widen_range(march, low, high, ends->ends[i]) != SNL_OK)
             return SNL_ERROR_CANCELLED;
         next[ends->ends[i]] += march->moved[i];
     }
@@ -232,15 +229,15 @@ static snl_status take_jumps(snl_i_march *march, snl_square *low, snl_square *hi
 }
 
 /* Drops negligible squares at both ends of the band. */
-static snl_status trim(snl_i_march *march, snl_square *low, snl_square *high)
+static snl_status trim_march(snl_i_march *march, snl_square *low, snl_square *high)
 {
     const double *next = march->next;
-    for (; *low <= *high && next[*low] < NEGLIGIBLE; ++*low) {
+    for (; *low <= *high && next[*low] < SNL_I_NEGLIGIBLE; ++*low) {
         march->trimmed += next[*low];
         if (snl_i_poll_step(march->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
-    for (; *low <= *high && next[*high] < NEGLIGIBLE; --*high) {
+    for (; *low <= *high && next[*high] < SNL_I_NEGLIGIBLE; --*high) {
         march->trimmed += next[*high];
         if (snl_i_poll_step(march->poll, 1))
             return SNL_ERROR_CANCELLED;
@@ -249,7 +246,7 @@ static snl_status trim(snl_i_march *march, snl_square *low, snl_square *high)
 }
 
 /* Sums the probability that the game goes on, square by square in ascending order. */
-static snl_status sum_up(snl_i_march *march, snl_square low, snl_square high)
+static snl_status sum_up_march(snl_i_march *march, snl_square low, snl_square high)
 {
     march->live = 0;
     for (snl_square square = low; square <= high;) {
@@ -292,7 +289,7 @@ snl_status snl_i_march_step(snl_i_march *march)
         return SNL_ERROR_CANCELLED;
     if (waiting > 0 && leave_start(march, &low, &high, &waiting) != SNL_OK)
         return SNL_ERROR_CANCELLED;
-    if (take_jumps(march, &low, &high) != SNL_OK)
+    if (take_marched_jumps(march, &low, &high) != SNL_OK)
         return SNL_ERROR_CANCELLED;
     if (beyond && overshoot(march, 1) != SNL_OK)
         return SNL_ERROR_CANCELLED;
@@ -303,10 +300,10 @@ snl_status snl_i_march_step(snl_i_march *march)
         march->ended = next[goal];
         high--;
     }
-    if (trim(march, &low, &high) != SNL_OK || sum_up(march, low, high) != SNL_OK)
+    if (trim_march(march, &low, &high) != SNL_OK || sum_up_march(march, low, high) != SNL_OK)
         return SNL_ERROR_CANCELLED;
     memset(next + low - SNL_FACES_MAX, 0, SNL_FACES_MAX * sizeof *next);
-    memset(next + high + 1, 0, (SNL_FACES_MAX + BLOCK) * sizeof *next);
+    memset(next + high + 1, 0, (SNL_FACES_MAX + MARCH_BLOCK) * sizeof *next);
     march->next = march->at;
     march->at = next;
     march->low = low;

@@ -7,6 +7,10 @@
 
 typedef struct snl_i_turn_march snl_i_turn_march;
 
+/* Smaller probabilities are dropped: of squares at the ends of the band, of turns that begin, and of
+ * tokens that roll again. */
+#define SNL_I_NEGLIGIBLE 0x1p-990
+
 /* In a game in turns a step, here a roll, is whatever is counted. The band is the whole board; `at`
  * holds the tokens whose turn begins now, and snl_i_march_ahead() those whose turn goes on. */
 typedef struct snl_i_march {

@@ -15,13 +15,13 @@
 enum { STATES_MAX = 1024 };
 
 /* The entries of a row: its absorption, and the columns. */
-enum { WIDTH = 8 };
+enum { NARROW_WIDTH = 8 };
 
 struct narrow {
     const snl_i_chain *chain;
     snl_i_factor *factor;
     double *rows; /* by state */
-    uint32_t column_state[WIDTH];
+    uint32_t column_state[NARROW_WIDTH];
     size_t width;
     unsigned char *column_of; /* by state: its column, or 0 */
     uint32_t *live;           /* states whose rows are kept */
@@ -32,7 +32,7 @@ struct narrow {
 
 static double *row_of(const struct narrow *narrow, size_t state)
 {
-    return narrow->rows + state * WIDTH;
+    return narrow->rows + state * NARROW_WIDTH;
 }
 
 /* Adds the column of a state, unless there is one. Returns 0 if rows would become too long. */
@@ -40,7 +40,7 @@ static int add_column(struct narrow *narrow, uint32_t state)
 {
     if (narrow->column_of[state] != 0)
         return 1;
-    if (narrow->width == WIDTH)
+    if (narrow->width == NARROW_WIDTH)
         return 0;
     narrow->column_of[state] = (unsigned char)narrow->width;
     narrow->column_state[narrow->width++] = state;
@@ -66,7 +66,7 @@ static int add_columns(struct narrow *narrow, const snl_i_row *row, uint32_t sta
 }
 
 /* Computes the row of a state without the return to itself. */
-static void make_row(struct narrow *narrow, const snl_i_row *row, uint32_t state)
+static void make_narrow_row(struct narrow *narrow, const snl_i_row *row, uint32_t state)
 {
     const snl_i_chain *chain = narrow->chain;
     const uint32_t *to = chain->to;
@@ -83,9 +83,9 @@ static void make_row(struct narrow *narrow, const snl_i_row *row, uint32_t state
         }
     }
     if (row->is_unit)
-        snl_i_row_unit_mean(values, others, count, divisor, 0, WIDTH);
+        snl_i_row_unit_mean(values, others, count, divisor, 0, NARROW_WIDTH);
     else
-        snl_i_row_mean(values, others, weights, count, divisor, 0, WIDTH);
+        snl_i_row_mean(values, others, weights, count, divisor, 0, NARROW_WIDTH);
     values[0] += absorbed / divisor;
     for (size_t entry = row->lower; entry < row[1].first; entry++)
         values[narrow->column_of[to[entry]]] += chain->weight[entry] / divisor;
@@ -107,7 +107,7 @@ static double escape_of(double *own, size_t column, size_t width)
 }
 
 /* Eliminates a column: see chance_factor.c. */
-static snl_status eliminate(struct narrow *narrow, uint32_t state)
+static snl_status eliminate_narrow(struct narrow *narrow, uint32_t state)
 {
     snl_i_factor *factor = narrow->factor;
     const double *own = row_of(narrow, state);
@@ -117,14 +117,14 @@ static snl_status eliminate(struct narrow *narrow, uint32_t state)
         return SNL_ERROR_OVERFLOW;
     factor->pivots[factor->pivot_count++] =
         (snl_i_pivot){state, escape, factor->above.count, factor->below.count};
-    snl_i_row_divide(row_of(narrow, state), escape, WIDTH);
+    snl_i_row_divide(row_of(narrow, state), escape, NARROW_WIDTH);
     for (size_t i = 1; i <= last; i++)
         if (own[i] > 0)
             snl_i_tape_push(&factor->below, narrow->column_state[i], own[i]);
     for (size_t i = 0; i < narrow->live_count; i++) {
         double *row = row_of(narrow, narrow->live[i]), multiplier = row[column];
         if (multiplier > 0) {
-            snl_i_row_add(row, &own, &multiplier, 1, WIDTH);
+            snl_i_row_add(row, &own, &multiplier, 1, NARROW_WIDTH);
             snl_i_tape_push(&factor->above, narrow->live[i], multiplier);
         }
         row[column] = row[last];
@@ -136,7 +136,7 @@ static snl_status eliminate(struct narrow *narrow, uint32_t state)
     return SNL_OK;
 }
 
-static snl_status sweep(struct narrow *narrow, int *fits)
+static snl_status sweep_narrow(struct narrow *narrow, int *fits)
 {
     const snl_i_chain *chain = narrow->chain;
     for (uint32_t state = 0; state < chain->states; state++) {
@@ -148,8 +148,8 @@ static snl_status sweep(struct narrow *narrow, int *fits)
             continue;
         if (!add_columns(narrow, row, state))
             return SNL_OK;
-        make_row(narrow, row, state);
-        snl_status status = row->column ? eliminate(narrow, state) : SNL_OK;
+        make_narrow_row(narrow, row, state);
+        snl_status status = row->column ? eliminate_narrow(narrow, state) : SNL_OK;
         if (status != SNL_OK)
             return status;
         for (uint32_t done = row->first_done; done != state; done = chain->rows[done].next_done)
@@ -189,7 +189,7 @@ static snl_status allocate_tapes(struct narrow *narrow)
         status = snl_i_tape_init(&factor->above, &factor->allocator, above);
     if (status == SNL_OK)
         status = snl_i_tape_init(&factor->below, &factor->allocator,
-                                 (WIDTH - 2) * (factor->pivot_capacity - 1));
+                                 (NARROW_WIDTH - 2) * (factor->pivot_capacity - 1));
     return status;
 }
 
@@ -203,19 +203,19 @@ snl_status snl_i_factor_narrow(snl_i_factor *factor, const snl_i_chain *chain, i
     if (states > STATES_MAX || chain->options)
         return SNL_OK;
     /* For each state a row, two numbers and a column; and one block more. */
-    size_t bytes = (states + 1) * (WIDTH * sizeof(double) + 2 * sizeof(uint32_t) + 1);
+    size_t bytes = (states + 1) * (NARROW_WIDTH * sizeof(double) + 2 * sizeof(uint32_t) + 1);
     void *space = snl_i_allocate(allocator, bytes, 1);
     if (!space)
         return SNL_ERROR_MEMORY;
-    size_t beyond = (uintptr_t)space / sizeof(double) % WIDTH;
-    narrow.rows = (double *)space + (beyond > 0 ? WIDTH - beyond : 0);
-    narrow.live = (uint32_t *)(narrow.rows + states * WIDTH);
+    size_t beyond = (uintptr_t)space / sizeof(double) % NARROW_WIDTH;
+    narrow.rows = (double *)space + (beyond > 0 ? NARROW_WIDTH - beyond : 0);
+    narrow.live = (uint32_t *)(narrow.rows + states * NARROW_WIDTH);
     narrow.place_of = narrow.live + states;
     narrow.column_of = (unsigned char *)(narrow.place_of + states);
     memset(narrow.column_of, 0, states);
     snl_status status = allocate_tapes(&narrow);
     if (status == SNL_OK)
-        status = sweep(&narrow, fits);
+        status = sweep_narrow(&narrow, fits);
     snl_i_release(allocator, space, bytes, 1);
     return status;
 }

@@ -7,6 +7,7 @@
  * weights are 1.
  */
 #include "chance_residual.h"
+#include "chance_lanes.h"
 
 #include <float.h>
 #include <math.h>
@@ -99,29 +100,28 @@ static void bound_residual(const snl_i_chain *chain, size_t state, const snl_i_p
 
 #ifdef TWO_ROWS
 /* A number of each of two rows. Each operation rounds as in residual_of_roll(). */
-typedef double lanes __attribute__((vector_size(16)));
 typedef int64_t lane_bits __attribute__((vector_size(16)));
 
-static inline lanes magnitude(lanes a)
+static inline snl_i_lanes magnitude(snl_i_lanes a)
 {
-    return (lanes)((lane_bits)a & INT64_MAX);
+    return (snl_i_lanes)((lane_bits)a & INT64_MAX);
 }
 
-static inline lanes sum_of(lanes a, lanes b, lanes *low)
+static inline snl_i_lanes sum_of(snl_i_lanes a, snl_i_lanes b, snl_i_lanes *low)
 {
-    lanes sum = a + b, other = sum - a;
+    snl_i_lanes sum = a + b, other = sum - a;
     *low = (a - (sum - other)) + (b - other);
     return sum;
 }
 
 /* The products of two consecutive pairs with whole numbers of up to 26 bits. The lower half of such
  * a number is 0, so terms of snl_i_pair_times() are left out. */
-static inline lanes products_of(const snl_i_pair *pairs, lanes b, lanes *low)
+static inline snl_i_lanes products_of(const snl_i_pair *pairs, snl_i_lanes b, snl_i_lanes *low)
 {
-    lanes high = {pairs[0].high, pairs[1].high}, less = {pairs[0].low, pairs[1].low};
-    lanes split = 134217729.0 * high, rest = split - high, upper = split - rest;
-    lanes product = high * b, error = ((upper * b - product) + (high - upper) * b) + less * b;
-    lanes sum = product + error;
+    snl_i_lanes high = {pairs[0].high, pairs[1].high}, less = {pairs[0].low, pairs[1].low};
+    snl_i_lanes split = 134217729.0 * high, rest = split - high, upper = split - rest;
+    snl_i_lanes product = high * b, error = ((upper * b - product) + (high - upper) * b) + less * b;
+    snl_i_lanes sum = product + error;
     *low = error - (sum - product);
     return sum;
 }
@@ -132,19 +132,19 @@ static void bound_residuals(const snl_i_chain *chain, size_t state, const snl_i_
 {
     const snl_i_row *row = &chain->rows[state];
     const uint32_t *to = chain->to + row->first, *to_other = chain->to + row[1].first;
-    lanes divisor = {row->divisor, row[1].divisor}, lost, low, part_lost;
-    lanes sum = products_of(inhomogeneity + state, divisor, &lost);
+    snl_i_lanes divisor = {row->divisor, row[1].divisor}, lost, low, part_lost;
+    snl_i_lanes sum = products_of(inhomogeneity + state, divisor, &lost);
     for (size_t i = 0, count = row[1].first - row->first; i < count; i++) {
         snl_i_pair one = x[to[i]], other = x[to_other[i]];
-        sum = sum_of(sum, (lanes){one.high, other.high}, &low);
-        lost += low + (lanes){one.low, other.low};
+        sum = sum_of(sum, (snl_i_lanes){one.high, other.high}, &low);
+        lost += low + (snl_i_lanes){one.low, other.low};
     }
-    lanes terms = magnitude(sum);
-    lanes leave = {row->self - row->divisor, row[1].self - row[1].divisor};
-    lanes part = products_of(x + state, leave, &part_lost);
+    snl_i_lanes terms = magnitude(sum);
+    snl_i_lanes leave = {row->self - row->divisor, row[1].self - row[1].divisor};
+    snl_i_lanes part = products_of(x + state, leave, &part_lost);
     sum = sum_of(sum, part, &low);
     sum += low + (lost + part_lost);
-    lanes bound = (magnitude(sum) + terms * ROLL_ERROR) / divisor;
+    snl_i_lanes bound = (magnitude(sum) + terms * ROLL_ERROR) / divisor;
     sum /= divisor;
     memcpy(bounds + state, &bound, sizeof bound);
     memcpy(residuals + state, &sum, sizeof sum);

@@ -143,8 +143,8 @@ static void go_back(const snl_chance *chance, snl_i_answer *answer, struct space
     }
 }
 
-static void solve(const snl_chance *chance, const snl_i_pair *inhomogeneity, snl_i_answer *answer,
-                  struct space *space)
+static void solve_system(const snl_chance *chance, const snl_i_pair *inhomogeneity,
+                         snl_i_answer *answer, struct space *space)
 {
     const snl_i_chain *chain = &chance->chain;
     double *eliminated = space->eliminated;
@@ -186,7 +186,7 @@ snl_status snl_i_chance_solve(const snl_chance *chance, const snl_i_pair *inhomo
         space.eliminated = numbers;
         space.residuals = numbers + nodes;
         space.work = numbers + 2 * nodes;
-        solve(chance, inhomogeneity, answer, &space);
+        solve_system(chance, inhomogeneity, answer, &space);
         status = space.status;
     }
     snl_i_release(&chance->allocator, numbers, 3 * nodes, sizeof *numbers);

@@ -10,7 +10,7 @@
 #include <float.h>
 #include <math.h>
 
-static snl_status check(const snl_chance *chance, snl_square from)
+static snl_status check_square(const snl_chance *chance, snl_square from)
 {
     if (!chance)
         return SNL_ERROR_NULL;
@@ -37,7 +37,7 @@ static snl_status write_distribution(snl_i_march *march, double *pmf, double *cd
 snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, double *pmf,
                                    double *cdf, size_t entries, double *bound)
 {
-    snl_status status = check(chance, from);
+    snl_status status = check_square(chance, from);
     if (status != SNL_OK)
         return status;
     snl_i_poll poll = {.allocator = &chance->allocator};
@@ -86,7 +86,7 @@ static double rolls_until(double ends, double stays, double rate, double *gone)
 #define SOON 0.125
 
 /* The search for quantiles. */
-struct search {
+struct quantile_search {
     snl_i_march *march;
     snl_i_watch watch;
     double finish;    /* the probability that the game ever ends */
@@ -96,7 +96,7 @@ struct search {
 /* Returns whether the probability that the game has ended is at least p. A slack for roundings lets
  * a quantile that is met exactly count as met. The smaller of the ended and the remaining
  * probability is the more precise. */
-static int is_met(const struct search *search, double p)
+static int is_met(const struct quantile_search *search, double p)
 {
     const snl_i_march *march = search->march;
     double slack = 1 + snl_i_march_error(march, 1);
@@ -108,13 +108,13 @@ static int is_met(const struct search *search, double p)
 
 /* Returns whether p is the probability that the game ever ends, and is less than 1. Only games of
  * limited length ever reach that probability, unless squares were dropped. */
-static int is_all(const struct search *search, double p)
+static int is_all(const struct quantile_search *search, double p)
 {
     return search->finish < 1 && p >= search->finish * (1 - 0x1p-40);
 }
 
 /* Advances by one roll, unless the tail has settled. */
-static snl_status step(struct search *search)
+static snl_status step_search(struct quantile_search *search)
 {
     snl_status status = snl_i_watch_step(&search->watch, search->march);
     if (!search->watch.tail.settled)
@@ -123,7 +123,7 @@ static snl_status step(struct search *search)
 }
 
 /* A quantile beyond the roll at which the tail settled. */
-static double quantile_in_tail(const struct search *search, double p, double *gone)
+static double quantile_in_tail(const struct quantile_search *search, double p, double *gone)
 {
     const snl_i_tail *tail = &search->watch.tail;
     if (is_all(search, p))
@@ -134,7 +134,7 @@ static double quantile_in_tail(const struct search *search, double p, double *go
 }
 
 /* Sets a quantile if it is known by now. */
-static snl_status set_if_known(struct search *search, double p, double *rolls)
+static snl_status set_if_known(struct quantile_search *search, double p, double *rolls)
 {
     if (p > search->finish * (1 + 0x1p-40)) {
         *rolls = INFINITY;
@@ -153,7 +153,7 @@ static snl_status set_if_known(struct search *search, double p, double *rolls)
 
 /* Advances until all quantiles are known, or the tail has settled. `rolls` are negative while
  * unknown, and are followed by room for DOUBLINGS numbers. */
-static snl_status march_to_quantiles(struct search *search, const double *probabilities,
+static snl_status march_to_quantiles(struct quantile_search *search, const double *probabilities,
                                      size_t count, double *rolls)
 {
     const snl_allocator *allocator = &search->march->chance->allocator;
@@ -171,7 +171,7 @@ static snl_status march_to_quantiles(struct search *search, const double *probab
                 status = SNL_ERROR_CANCELLED;
         }
         if (left > 0 && status == SNL_OK)
-            status = step(search);
+            status = step_search(search);
     }
     for (size_t i = 0; i < count && status == SNL_OK; i++) {
         if (snl_i_poll_step(&poll, 256))
@@ -217,12 +217,12 @@ snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
 {
     if (count > 0 && (!probabilities || !rolls))
         return SNL_ERROR_NULL;
-    snl_status status = check(chance, from);
+    snl_status status = check_square(chance, from);
     if (status != SNL_OK)
         return status;
     snl_i_poll poll = {.allocator = &chance->allocator};
     snl_i_march march;
-    struct search search = {.march = &march};
+    struct quantile_search search = {.march = &march};
     double *found = snl_i_allocate(&chance->allocator, count + DOUBLINGS, sizeof *found);
     status = found ? check_probabilities(chance, probabilities, count, found) : SNL_ERROR_MEMORY;
     if (status == SNL_OK)
@@ -245,7 +245,7 @@ snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
 snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *rolls,
                            double *probability)
 {
-    snl_status status = rolls ? check(chance, from) : SNL_ERROR_NULL;
+    snl_status status = rolls ? check_square(chance, from) : SNL_ERROR_NULL;
     if (status != SNL_OK)
         return status;
     snl_i_poll poll = {.allocator = &chance->allocator};

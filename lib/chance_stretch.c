@@ -108,7 +108,7 @@ static void make_sum_1(struct polynomial *polynomial, size_t faces)
 }
 
 /* Multiplies by x: one square further down. */
-static void step(struct polynomial *polynomial, const struct die *die)
+static void step_polynomial(struct polynomial *polynomial, const struct die *die)
 {
     snl_i_exit out = polynomial->of[die->faces - 1];
     memmove(polynomial->of + 1, polynomial->of, (die->faces - 1) * sizeof *polynomial->of);
@@ -119,8 +119,8 @@ static void step(struct polynomial *polynomial, const struct die *die)
 
 /* Multiplies `result` by `other`, and reduces the product. `product` has room for 2 * SNL_FACES_MAX
  * coefficients. */
-static void multiply(struct polynomial *result, const struct polynomial *other,
-                     const struct die *die, snl_i_exit *product)
+static void multiply_polynomials(struct polynomial *result, const struct polynomial *other,
+                                 const struct die *die, snl_i_exit *product)
 {
     memset(product, 0, 2 * die->faces * sizeof *product);
     for (size_t i = 0; i < die->faces; i++)
@@ -152,30 +152,30 @@ static void powers_init(struct powers *powers, const snl_i_chain *chain)
     make_die(chain, &powers->die);
     powers->known = 1;
     start_at_top(&powers->of[0]);
-    step(&powers->of[0], &powers->die);
+    step_polynomial(&powers->of[0], &powers->die);
 }
 
 /* Multiplies by x^squares: the lowest 4 bits one by one, the others by powers of 2. One product is
  * enough work for a poll. Fails with SNL_ERROR_CANCELLED. */
 static snl_status advance(struct polynomial *polynomial, int64_t squares, struct powers *powers)
 {
-    enum { STEPS = 16 };
+    enum { STRETCH_STEPS = 16 };
     if (snl_i_poll_step(&powers->poll, SNL_I_STEPS))
         return SNL_ERROR_CANCELLED;
-    for (; squares % STEPS; squares--)
-        step(polynomial, &powers->die);
+    for (; squares % STRETCH_STEPS; squares--)
+        step_polynomial(polynomial, &powers->die);
     for (int bit = 4; squares >> bit; bit++) {
         for (; powers->known <= bit; powers->known++) {
             if (snl_i_poll_step(&powers->poll, SNL_I_STEPS))
                 return SNL_ERROR_CANCELLED;
             powers->of[powers->known] = powers->of[powers->known - 1];
-            multiply(&powers->of[powers->known], &powers->of[powers->known - 1], &powers->die,
-                     powers->product);
+            multiply_polynomials(&powers->of[powers->known], &powers->of[powers->known - 1],
+                                 &powers->die, powers->product);
         }
         if (snl_i_poll_step(&powers->poll, SNL_I_STEPS))
             return SNL_ERROR_CANCELLED;
         if (squares >> bit & 1)
-            multiply(polynomial, &powers->of[bit], &powers->die, powers->product);
+            multiply_polynomials(polynomial, &powers->of[bit], &powers->die, powers->product);
     }
     return SNL_OK;
 }
@@ -243,7 +243,8 @@ static snl_i_pair sum_of_rolls(const snl_i_exit *exits, const snl_i_pair *square
 
 /* Computes the leaps in ascending order of the stretches' lengths; each length continues the
  * polynomial of the length before. */
-static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct powers *powers)
+static snl_status fill_stretches(snl_i_chain *chain, const snl_i_keyed *by_length,
+                                 struct powers *powers)
 {
     size_t faces = (size_t)chain->faces, exits = 0;
     int64_t reached = 0;
@@ -270,7 +271,7 @@ static snl_status fill(snl_i_chain *chain, const snl_i_keyed *by_length, struct 
             memcpy(leap, powers->below.of, faces * sizeof *leap);
             chain->leap_rolls[exits / faces + above] =
                 sum_of_rolls(leap, powers->squares + faces - 1 - above, faces);
-            step(&powers->below, &powers->die);
+            step_polynomial(&powers->below, &powers->die);
         }
         exits += faces * faces;
     }
@@ -308,7 +309,7 @@ snl_status snl_i_stretches_solve(snl_i_chain *chain)
     }
     if (status == SNL_OK) {
         powers_init(powers, chain);
-        status = fill(chain, by_length, powers);
+        status = fill_stretches(chain, by_length, powers);
     }
     snl_i_release(&chain->allocator, powers, 1, sizeof *powers);
     snl_i_release(&chain->allocator, by_length, 2 * count, sizeof *by_length);

@@ -85,7 +85,7 @@ snl_status snl_i_chain_flood(const snl_i_chain *chain, uint32_t *queue, size_t q
 }
 
 /* A depth-first search over the states that cannot reach the goal. */
-struct search {
+struct class_search {
     const snl_i_chain *chain;
     uint32_t *number; /* by state: its place in the order of discovery, from 1; 0: undiscovered */
     uint32_t *lowest; /* by state: the lowest number known to be reachable from it */
@@ -101,7 +101,7 @@ struct search {
 /* Completes a class: the states on the stack from `state` up. The class belongs to the trap if
  * no roll leads out of it. Such a roll leads to a complete class: a state further down the stack
  * would be in the same class. */
-static void close_class(struct search *search, uint32_t state, unsigned char *trapped)
+static void close_class(struct class_search *search, uint32_t state, unsigned char *trapped)
 {
     const snl_i_chain *chain = search->chain;
     size_t first = search->open_count;
@@ -123,7 +123,7 @@ static void close_class(struct search *search, uint32_t state, unsigned char *tr
     search->open_count = first;
 }
 
-static void visit(struct search *search, uint32_t state, size_t *depth)
+static void visit_state(struct class_search *search, uint32_t state, size_t *depth)
 {
     search->number[state] = search->lowest[state] = ++search->met;
     search->next[state] = search->chain->rows[state].first;
@@ -132,17 +132,17 @@ static void visit(struct search *search, uint32_t state, size_t *depth)
     search->path[(*depth)++] = state;
 }
 
-static void search_from(struct search *search, uint32_t start, unsigned char *trapped)
+static void search_from(struct class_search *search, uint32_t start, unsigned char *trapped)
 {
     const snl_i_chain *chain = search->chain;
     size_t depth = 0;
-    visit(search, start, &depth);
+    visit_state(search, start, &depth);
     while (depth > 0 && !snl_i_poll_step(&search->poll, 1)) {
         uint32_t state = search->path[depth - 1];
         if (search->next[state] < chain->rows[state + 1].first) {
             uint32_t to = chain->to[search->next[state]++];
             if (search->number[to] == 0)
-                visit(search, to, &depth);
+                visit_state(search, to, &depth);
             else if (search->is_open[to] && search->number[to] < search->lowest[state])
                 search->lowest[state] = search->number[to];
             continue;
@@ -167,16 +167,16 @@ static snl_status find_trap(const snl_i_chain *chain, unsigned char *marks)
     if (status == SNL_OK) {
         memset(numbers, 0, states * sizeof *numbers);
         memset(flags, 0, 2 * states);
-        struct search search = {chain,
-                                numbers,
-                                numbers + states,
-                                numbers + 2 * states,
-                                numbers + 3 * states,
-                                next,
-                                flags,
-                                0,
-                                0,
-                                {.allocator = &chain->allocator}};
+        struct class_search search = {chain,
+                                      numbers,
+                                      numbers + states,
+                                      numbers + 2 * states,
+                                      numbers + 3 * states,
+                                      next,
+                                      flags,
+                                      0,
+                                      0,
+                                      {.allocator = &chain->allocator}};
         for (size_t state = 0; state < states && !snl_i_poll_step(&search.poll, 1); state++)
             if (!marks[state] && search.number[state] == 0)
                 search_from(&search, (uint32_t)state, flags + states);

@@ -20,7 +20,7 @@
 #include <string.h>
 
 /* The most squares of a board, the most rolls in a turn, and the most places of all turns. */
-#define SQUARES_MAX (INT64_C(1) << 20)
+#define TURN_SQUARES_MAX (INT64_C(1) << 20)
 #define LIMIT_MAX 64
 #define PLACES_MAX ((size_t)1 << 25)
 
@@ -275,7 +275,7 @@ static snl_status store_rows(struct draft *draft, size_t entries)
 snl_status snl_i_turns_make_rows(snl_i_chain *chain)
 {
     size_t nodes = chain->states + 2, entries;
-    if (chain->board->squares > SQUARES_MAX || chain->options->turns.again_limit > LIMIT_MAX)
+    if (chain->board->squares > TURN_SQUARES_MAX || chain->options->turns.again_limit > LIMIT_MAX)
         return SNL_ERROR_TOO_LARGE;
     struct draft *draft = snl_i_allocate(&chain->allocator, 1, sizeof *draft);
     if (!draft)

@@ -20,9 +20,6 @@
 #include <float.h>
 #include <string.h>
 
-/* Turns that begin, and tokens that roll again, are dropped if their probability is below this. */
-#define NEGLIGIBLE 0x1p-990
-
 typedef struct outcome {
     double probability;
     uint32_t to; /* a square */
@@ -136,7 +133,7 @@ static snl_status make_turns(snl_i_march *march)
         size_t end = turns->first[square + 1];
         if (snl_i_poll_step(march->poll, 1 + end - turns->first[square]))
             return SNL_ERROR_CANCELLED;
-        if (at[square] < NEGLIGIBLE) {
+        if (at[square] < SNL_I_NEGLIGIBLE) {
             march->trimmed += at[square];
             continue;
         }
@@ -163,7 +160,8 @@ static void roll_again(snl_i_turn_march *turns, uint32_t square, double probabil
 
 /* Moves a token to a square where its turn ends. The sum is kept in twice the precision, so that it
  * does not lose a rounding with every roll of a long turn. */
-static void settle(snl_i_turn_march *turns, double *next, uint32_t square, double probability)
+static void settle_square(snl_i_turn_march *turns, double *next, uint32_t square,
+                          double probability)
 {
     snl_i_pair sum = snl_i_pair_of_sum(next[square], probability);
     next[square] = sum.high;
@@ -171,7 +169,7 @@ static void settle(snl_i_turn_march *turns, double *next, uint32_t square, doubl
 }
 
 /* Makes the next roll of all tokens whose turn goes on; `next` receives the others. */
-static snl_status roll_all(const snl_i_march *march, double *next)
+static snl_status roll_all_states(const snl_i_march *march, double *next)
 {
     snl_i_turn_march *turns = march->turns;
     const snl_i_chain *chain = &march->chance->chain;
@@ -196,7 +194,7 @@ static snl_status roll_all(const snl_i_march *march, double *next)
             if (is_again)
                 roll_again(turns, to, each * board->weights[face - 1]);
             else
-                settle(turns, next, to, each * board->weights[face - 1]);
+                settle_square(turns, next, to, each * board->weights[face - 1]);
         }
     }
     return SNL_OK;
@@ -204,7 +202,7 @@ static snl_status roll_all(const snl_i_march *march, double *next)
 
 /* Exchanges the tokens that have rolled with those that roll again, and returns the probability of
  * the latter. */
-static double go_on(const snl_i_march *march)
+static double probability_to_go_on(const snl_i_march *march)
 {
     snl_i_turn_march *turns = march->turns;
     double *now = turns->now, sum = 0;
@@ -250,14 +248,15 @@ static snl_status make_whole_turns(snl_i_march *march)
         turns->absolute += (double)squares * DBL_EPSILON;
     } else {
         for (uint32_t square = 0; square + 1 < squares; square++) {
-            if (at[square] < NEGLIGIBLE)
+            if (at[square] < SNL_I_NEGLIGIBLE)
                 march->trimmed += at[square];
             else
                 roll_again(turns, square, at[square]);
             snl_i_poll_step(march->poll, 1);
         }
-        for (double left = go_on(march); turns->count_now > 0; rolls++, left = go_on(march)) {
-            if (left < NEGLIGIBLE) {
+        for (double left = probability_to_go_on(march); turns->count_now > 0;
+             rolls++, left = probability_to_go_on(march)) {
+            if (left < SNL_I_NEGLIGIBLE) {
                 march->trimmed += left;
                 for (size_t i = 0; i < turns->count_now; i++)
                     turns->now[turns->squares_now[i]] = 0;
@@ -268,7 +267,7 @@ static snl_status make_whole_turns(snl_i_march *march)
             if (march->operations > SNL_MARCH_OPERATIONS)
                 return SNL_ERROR_EFFORT;
             turns->absolute += left * each;
-            if (roll_all(march, next) != SNL_OK)
+            if (roll_all_states(march, next) != SNL_OK)
                 return SNL_ERROR_CANCELLED;
         }
         for (size_t square = 0; square < squares; square++) {
@@ -327,7 +326,7 @@ static void find_inflow(snl_i_march *march, double *counts)
 }
 
 /* Sums the probability that the game goes on. */
-static void sum_up(snl_i_march *march)
+static void sum_up_turns(snl_i_march *march)
 {
     size_t squares = squares_of(march);
     march->live = march->turns->stuck;
@@ -354,7 +353,7 @@ snl_status snl_i_turn_march_step(snl_i_march *march)
     march->at = at;
     march->ended = at[march->chance->board->squares];
     at[march->chance->board->squares] = 0;
-    sum_up(march);
+    sum_up_turns(march);
     return march->poll->cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
 }
 

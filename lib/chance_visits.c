@@ -110,8 +110,8 @@ static double from_below(const snl_i_chain *chain, const double *visits, snl_squ
     return sum / chain->weight_sum;
 }
 
-static snl_status write_squares(const snl_chance *chance, snl_square from, const double *of_state,
-                                double *visits)
+static snl_status write_visits(const snl_chance *chance, snl_square from, const double *of_state,
+                               double *visits)
 {
     const snl_i_chain *chain = &chance->chain;
     size_t state = chain->states, next = 0;
@@ -137,7 +137,7 @@ static snl_status find_visits(const snl_chance *chance, snl_square from, double 
     if (status == SNL_OK && chance->chain.options)
         status = snl_i_turn_visits(chance, from, of_state);
     if (status == SNL_OK)
-        status = write_squares(chance, from, of_state, visits);
+        status = write_visits(chance, from, of_state, visits);
     snl_i_chance_numbers_free(chance, of_state);
     return status;
 }
@@ -160,8 +160,8 @@ snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *
 
 /* Adds the uses of each jump to the uses of the jump that starts on its destination, in topological
  * order. `waiting` counts, for each jump, the jumps that lead to its mouth and are not done. */
-static snl_status follow_chains(const snl_i_ends *jumps, size_t *next, size_t *waiting,
-                                size_t *queue, double *uses, const snl_allocator *allocator)
+static snl_status follow_visited_chains(const snl_i_ends *jumps, size_t *next, size_t *waiting,
+                                        size_t *queue, double *uses, const snl_allocator *allocator)
 {
     size_t queued = 0;
     snl_i_poll poll = {.allocator = allocator};
@@ -202,8 +202,8 @@ static snl_status add_chains(const snl_chance *chance, double *uses)
         snl_i_ends jumps = {squares, squares + count, count};
         snl_board_jumps(chance->board, squares, squares + count, count, &count); /* the arrays are
                                                                                   * large enough */
-        status = follow_chains(&jumps, numbers, numbers + count, numbers + 2 * count, uses,
-                               &chance->allocator);
+        status = follow_visited_chains(&jumps, numbers, numbers + count, numbers + 2 * count, uses,
+                                       &chance->allocator);
     }
     snl_i_release(&chance->allocator, squares, 2 * count, sizeof *squares);
     snl_i_release(&chance->allocator, numbers, 3 * count, sizeof *numbers);
@@ -238,7 +238,7 @@ static snl_status count_landings(const snl_i_chain *chain, const double *rolls, 
     return SNL_OK;
 }
 
-static snl_status find_uses(const snl_chance *chance, snl_square from, double *uses)
+static snl_status find_uses_of_jumps(const snl_chance *chance, snl_square from, double *uses)
 {
     size_t count = chance->chain.ends.count;
     double *of_state = snl_i_chance_numbers(chance), *last = NULL;
@@ -273,6 +273,6 @@ snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *us
     size_t needed = chance->chain.ends.count;
     snl_status status = snl_i_check_capacity(uses, capacity, needed);
     if (uses && status == SNL_OK)
-        status = find_uses(chance, from, uses);
+        status = find_uses_of_jumps(chance, from, uses);
     return snl_i_store_count(status, needed, count);
 }

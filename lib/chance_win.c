@@ -220,7 +220,7 @@ static snl_status find_traps(struct race *race)
     return status;
 }
 
-static snl_status run(struct race *race)
+static snl_status run_race(struct race *race)
 {
     double operations = 0;
     int over = 0;
@@ -355,7 +355,7 @@ static snl_status decide(struct race *race, const snl_square *from)
     if (status == SNL_OK)
         status = start(race, from);
     if (status == SNL_OK)
-        status = run(race);
+        status = run_race(race);
     if (status == SNL_OK)
         race->rounds_error = find_rounds_error(race); /* was absolute, is now relative */
     for (size_t i = 0; i < race->march_count; i++)

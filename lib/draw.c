@@ -38,7 +38,7 @@ static int64_t root(int64_t squares)
     return side;
 }
 
-static void lay_out(snl_i_draw *draw)
+static void lay_out_grid(snl_i_draw *draw)
 {
     int64_t squares = draw->board->squares, side = root(squares);
     draw->rows = draw->board->rows;
@@ -56,7 +56,7 @@ static void lay_out(snl_i_draw *draw)
 }
 
 /* Counted from 0 at the bottom, even rows run to the right and odd rows to the left. */
-static int64_t turn(const snl_i_draw *draw, int64_t row_from_bottom, int64_t column)
+static int64_t turn_column(const snl_i_draw *draw, int64_t row_from_bottom, int64_t column)
 {
     return row_from_bottom % 2 ? draw->columns - 1 - column : column;
 }
@@ -65,23 +65,24 @@ void snl_i_draw_cell(const snl_i_draw *draw, snl_square square, int64_t *row, in
 {
     int64_t row_from_bottom = (square - 1) / draw->columns;
     *row = draw->rows - 1 - row_from_bottom;
-    *column = turn(draw, row_from_bottom, (square - 1) % draw->columns);
+    *column = turn_column(draw, row_from_bottom, (square - 1) % draw->columns);
 }
 
 snl_square snl_i_draw_square(const snl_i_draw *draw, int64_t row, int64_t column)
 {
     int64_t row_from_bottom = draw->rows - 1 - row;
-    snl_square square = row_from_bottom * draw->columns + turn(draw, row_from_bottom, column) + 1;
+    snl_square square =
+        row_from_bottom * draw->columns + turn_column(draw, row_from_bottom, column) + 1;
     return square <= draw->board->squares ? square : 0;
 }
 
 /* ---- Heat ---- */
 
-enum { BITS = 52 }; /* bits of the largest magnitude */
+enum { MAGNITUDE_BITS = 52 }; /* bits of the largest magnitude */
 
 static int64_t fixed(double value, snl_i_draw_real bound)
 {
-    return snl_i_draw_fixed(value, bound, BITS);
+    return snl_i_draw_fixed(value, bound, MAGNITUDE_BITS);
 }
 
 /* The larger magnitude of the least and the largest number. The magnitude of the least number can
@@ -133,7 +134,8 @@ void snl_i_draw_write_middle(snl_i_writer *writer, const snl_i_draw *draw)
     snl_i_draw_real bound = bound_of(draw);
     /* The sum is twice the middle; the exponent of `middle` halves it. */
     int64_t sum = fixed(draw->least, bound) + fixed(draw->largest, bound);
-    snl_i_draw_real middle = {(uint64_t)(sum < 0 ? -sum : sum), bound.exponent + 64 - BITS - 1};
+    snl_i_draw_real middle = {(uint64_t)(sum < 0 ? -sum : sum),
+                              bound.exponent + 64 - MAGNITUDE_BITS - 1};
     if (sum < 0)
         snl_i_write_bytes(writer, "-", 1);
     snl_i_draw_write_real(writer, middle);
@@ -297,7 +299,7 @@ snl_status snl_i_draw_init(snl_i_poll *poll, snl_i_draw *draw, const snl_board *
         status = look_at_jumps(poll, &made);
     if (status != SNL_OK)
         return status;
-    lay_out(&made);
+    lay_out_grid(&made);
     if (made.picture.heat)
         status = look_at_heat(poll, &made);
     if (status == SNL_OK)

@@ -69,7 +69,7 @@ struct wide {
     int32_t exponent;
 };
 
-static struct wide widen(snl_i_draw_real real)
+static struct wide widen_real(snl_i_draw_real real)
 {
     real = normal(real, WORK_BITS - 1);
     return (struct wide){real.digits, 0, real.exponent};
@@ -114,7 +114,7 @@ snl_i_draw_decimal snl_i_draw_decimal_of(snl_i_draw_real real)
     snl_i_draw_decimal decimal = {0, 0};
     if (real.digits == 0)
         return decimal;
-    struct wide wide = widen(real);
+    struct wide wide = widen_real(real);
     for (; wide.exponent > HUNDREDS_MAX ||
            (wide.exponent == HUNDREDS_MAX && wide.high >> -HUNDREDS_MAX >= 1000);
          decimal.exponent++)
@@ -136,7 +136,7 @@ snl_i_draw_real snl_i_draw_real_of_decimal(snl_i_draw_decimal decimal)
     snl_i_draw_real real = {(uint64_t)decimal.digits, 0};
     if (real.digits == 0)
         return real;
-    struct wide wide = widen(real);
+    struct wide wide = widen_real(real);
     for (int32_t i = decimal.exponent; i > 0; i--)
         wide = times_ten(wide);
     for (int32_t i = decimal.exponent; i < 0; i++)

@@ -14,16 +14,15 @@
 #include "draw_svg.h"
 
 enum {
-    PX = SNL_I_SVG_PX,
-    WIDTH = 640 * PX,
-    LEFT = 84 * PX,
-    RIGHT = 32 * PX,
+    WIDTH = 640 * SNL_I_PX,
+    LEFT = 84 * SNL_I_PX,
+    RIGHT = 32 * SNL_I_PX,
     PLOT_WIDTH = WIDTH - LEFT - RIGHT,
-    PLOT_HEIGHT = 230 * PX,
-    TOP = 24 * PX,
-    BOTTOM = 52 * PX,
-    LABEL = 18 * PX, /* height of a label of a mark */
-    BITS = 32,       /* bits of the largest number */
+    PLOT_HEIGHT = 230 * SNL_I_PX,
+    TOP = 24 * SNL_I_PX,
+    BOTTOM = 52 * SNL_I_PX,
+    LABEL = 18 * SNL_I_PX, /* height of a label of a mark */
+    NUMBER_BITS = 32,      /* bits of the largest number */
     BARS_MAX = 320,
     GAPS_MAX = 80 /* with more bars there is no gap between them */
 };
@@ -59,13 +58,13 @@ static int64_t bar_value(const struct plot *plot, int64_t bar)
 {
     int64_t sum = 0, first = first_of(plot, bar), end = first_of(plot, bar + 1);
     for (int64_t entry = first; entry < end; entry++)
-        sum += snl_i_draw_fixed(plot->pmf[entry], plot->bound, BITS);
+        sum += snl_i_draw_fixed(plot->pmf[entry], plot->bound, NUMBER_BITS);
     return sum / (end - first);
 }
 
 static snl_i_draw_real real_of_fixed(const struct plot *plot, int64_t value)
 {
-    return (snl_i_draw_real){(uint64_t)value, plot->bound.exponent + 64 - BITS};
+    return (snl_i_draw_real){(uint64_t)value, plot->bound.exponent + 64 - NUMBER_BITS};
 }
 
 static int64_t edge(const struct plot *plot, int64_t bar)
@@ -123,14 +122,14 @@ static void choose_scale(struct plot *plot)
         (snl_i_draw_decimal){(int32_t)plot->steps * step, high.exponent});
 }
 
-static void write_scale(snl_i_writer *writer, const struct plot *plot)
+static void write_plot_scale(snl_i_writer *writer, const struct plot *plot)
 {
     for (int64_t i = 0; i <= plot->steps; i++) {
         int64_t y = plot->top + PLOT_HEIGHT - PLOT_HEIGHT * i / plot->steps;
         snl_i_svg_put(writer, "<path class='snl-axis snl-grid' d='M% %h%'/>",
                       (int64_t[]){LEFT, y, PLOT_WIDTH});
         snl_i_svg_put(writer, "<text class='snl-end' x='%' y='%'>",
-                      (int64_t[]){LEFT - 8 * PX, y + 4 * PX});
+                      (int64_t[]){LEFT - 8 * SNL_I_PX, y + 4 * SNL_I_PX});
         snl_i_draw_write_decimal(writer, three_digits(i * plot->step.digits, plot->step.exponent));
         snl_i_write(writer, "</text>\n");
     }
@@ -148,7 +147,7 @@ static int64_t middle_of_entry(const struct plot *plot, int64_t entry)
 }
 
 /* Writes up to ten numbers below the bars, and their unit. */
-static void write_numbers(snl_i_writer *writer, const struct plot *plot)
+static void write_plot_numbers(snl_i_writer *writer, const struct plot *plot)
 {
     static const int64_t round[] = {2, 5, 10};
     int64_t step = 1, power = 1, y = plot->top + PLOT_HEIGHT;
@@ -162,10 +161,10 @@ static void write_numbers(snl_i_writer *writer, const struct plot *plot)
         int64_t x = middle_of_entry(plot, entry);
         snl_i_svg_put(writer, "<path class='snl-axis' d='M% %v4'/>", (int64_t[]){x, y});
         snl_i_svg_put(writer, "<text class='snl-middle' x='%' y='%'>$</text>\n",
-                      (int64_t[]){x, y + 18 * PX, entry});
+                      (int64_t[]){x, y + 18 * SNL_I_PX, entry});
     }
     snl_i_svg_put(writer, "<text class='snl-middle' x='%' y='%'>",
-                  (int64_t[]){LEFT + PLOT_WIDTH / 2, y + 40 * PX});
+                  (int64_t[]){LEFT + PLOT_WIDTH / 2, y + 40 * SNL_I_PX});
     snl_i_write(writer, unit_of(plot));
     snl_i_write(writer, "</text>\n");
 }
@@ -179,7 +178,7 @@ static int counts_games(const struct plot *plot)
 static void write_axis_name(snl_i_writer *writer, const struct plot *plot)
 {
     snl_i_svg_put(writer, "<text class='snl-middle' transform='rotate(-90)' x='%' y='%'>",
-                  (int64_t[]){-plot->top - PLOT_HEIGHT / 2, 18 * PX});
+                  (int64_t[]){-plot->top - PLOT_HEIGHT / 2, 18 * SNL_I_PX});
     snl_i_write(writer, counts_games(plot) ? "games</text>\n" : "probability</text>\n");
 }
 
@@ -231,13 +230,13 @@ static void write_marks(snl_i_writer *writer, const struct plot *plot)
         int64_t x = middle_of_entry(plot, 0) + snl_i_draw_share(real, count, PLOT_WIDTH);
         snl_i_writer label = {.text = NULL};
         write_label(&label, plot, mark);
-        int is_left = x + (int64_t)label.length * 7 * PX > WIDTH - 8 * PX;
+        int is_left = x + (int64_t)label.length * 7 * SNL_I_PX > WIDTH - 8 * SNL_I_PX;
         snl_i_svg_put(writer, "<path class='snl-mark' d='M% %V%'/>",
                       (int64_t[]){x, y, plot->top + PLOT_HEIGHT});
         snl_i_svg_put(writer,
                       is_left ? "<text class='snl-label snl-end' x='%' y='%'>"
                               : "<text class='snl-label' x='%' y='%'>",
-                      (int64_t[]){x + (is_left ? -5 : 5) * PX, y + 9 * PX});
+                      (int64_t[]){x + (is_left ? -5 : 5) * SNL_I_PX, y + 9 * SNL_I_PX});
         write_label(writer, plot, mark);
         snl_i_write(writer, "</text>\n");
     }
@@ -245,7 +244,7 @@ static void write_marks(snl_i_writer *writer, const struct plot *plot)
 
 /* ---- Words ---- */
 
-static void write_title(snl_i_writer *writer, const void *context)
+static void write_plot_title(snl_i_writer *writer, const void *context)
 {
     int games = counts_games(context);
     snl_i_write(writer,
@@ -296,7 +295,7 @@ static int is_too_long(const char *text)
     return snl_i_draw_check_text(&poll, text) != SNL_OK;
 }
 
-static snl_status check_options(struct plot *plot, const snl_plot *options)
+static snl_status check_plot_options(struct plot *plot, const snl_plot *options)
 {
     if (options && options->struct_size < SNL_I_SIZE_TO(snl_plot, mark_count))
         return SNL_ERROR_STRUCT_SIZE;
@@ -335,7 +334,7 @@ static snl_status check_numbers(struct plot *plot, const double *pmf, size_t cou
     return SNL_OK;
 }
 
-static void lay_out(struct plot *plot)
+static void lay_out_plot(struct plot *plot)
 {
     snl_i_poll poll = {.allocator = NULL};
     plot->bound = snl_i_draw_real_of(plot->pmf[plot->most]);
@@ -352,7 +351,7 @@ static void lay_out(struct plot *plot)
         .theme = plot->options.theme,
         .key = key_of(plot),
         .title = plot->options.title,
-        .write_title = write_title,
+        .write_title = write_plot_title,
         .description = plot->options.description,
         .write_description = write_description,
         .context = plot,
@@ -363,26 +362,26 @@ static void write_plot(snl_i_writer *writer, const void *context)
 {
     const struct plot *plot = context;
     snl_i_svg_open(writer, &plot->page);
-    write_scale(writer, plot);
+    write_plot_scale(writer, plot);
     write_bars(writer, plot);
-    write_numbers(writer, plot);
+    write_plot_numbers(writer, plot);
     write_axis_name(writer, plot);
     write_marks(writer, plot);
     snl_i_write(writer, "</svg>\n");
 }
 
-static snl_status draw(const double *pmf, size_t entries, const snl_plot *plot,
-                       const snl_i_output *output)
+static snl_status draw_plot(const double *pmf, size_t entries, const snl_plot *plot,
+                            const snl_i_output *output)
 {
     struct plot drawn = {.most = 0};
     if ((entries > 0 && !pmf) || !snl_i_output_is_complete(output))
         return SNL_ERROR_NULL;
-    snl_status status = check_options(&drawn, plot);
+    snl_status status = check_plot_options(&drawn, plot);
     if (status == SNL_OK)
         status = check_numbers(&drawn, pmf, entries);
     if (status != SNL_OK)
         return status;
-    lay_out(&drawn);
+    lay_out_plot(&drawn);
     return snl_i_write_out(write_plot, &drawn, NULL, output);
 }
 
@@ -390,12 +389,12 @@ snl_status snl_draw_distribution(const double *pmf, size_t entries, const snl_pl
                                  char *text, size_t capacity, size_t *length)
 {
     snl_i_output output = {.text = text, .capacity = capacity, .length = length};
-    return draw(pmf, entries, plot, &output);
+    return draw_plot(pmf, entries, plot, &output);
 }
 
 snl_status snl_draw_distribution_to(const double *pmf, size_t entries, const snl_plot *plot,
                                     snl_write_function write, void *context)
 {
     snl_i_output output = {.receive = write, .context = context};
-    return draw(pmf, entries, plot, &output);
+    return draw_plot(pmf, entries, plot, &output);
 }

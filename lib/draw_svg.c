@@ -8,20 +8,18 @@
 #include "draw_svg.h"
 
 enum {
-    PX = SNL_I_SVG_PX,
-    SIDE = SNL_I_SVG_SIDE,
-    MARGIN = 20 * PX,
-    TAB = 56 * PX,   /* room for the square off the board */
-    LEGEND = 46 * PX /* height of the legend of the heat */
+    MARGIN = 20 * SNL_I_PX,
+    TAB = 56 * SNL_I_PX,   /* room for the square off the board */
+    LEGEND = 46 * SNL_I_PX /* height of the legend of the heat */
 };
 
 snl_i_svg_point snl_i_svg_middle(const snl_i_svg_board *board, snl_square square)
 {
     int64_t row, column;
     snl_i_draw_cell(&board->draw, square ? square : 1, &row, &column);
-    return (snl_i_svg_point){square ? board->left + column * SIDE + SIDE / 2
+    return (snl_i_svg_point){square ? board->left + column * SNL_I_SIDE + SNL_I_SIDE / 2
                                     : board->left - TAB / 2,
-                             board->top + row * SIDE + SIDE / 2};
+                             board->top + row * SNL_I_SIDE + SNL_I_SIDE / 2};
 }
 
 /* ---- Squares ---- */
@@ -31,23 +29,24 @@ static void write_outline(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_i_draw *draw = &board->draw;
     int64_t free_places = draw->rows * draw->columns - draw->board->squares;
-    int64_t width = draw->columns * SIDE, height = draw->rows * SIDE, gap = free_places * SIDE;
+    int64_t width = draw->columns * SNL_I_SIDE, height = draw->rows * SNL_I_SIDE,
+            gap = free_places * SNL_I_SIDE;
     snl_i_svg_put(writer, "<path class='snl-frame' d='", NULL);
     if (free_places == 0)
         snl_i_svg_put(writer, "M% %h%v%H%z",
                       (int64_t[]){board->left, board->top, width, height, board->left});
     else if (draw->rows % 2)
         snl_i_svg_put(writer, "M% %h%v%h%v%H%z",
-                      (int64_t[]){board->left, board->top, width - gap, SIDE, gap, height - SIDE,
-                                  board->left});
+                      (int64_t[]){board->left, board->top, width - gap, SNL_I_SIDE, gap,
+                                  height - SNL_I_SIDE, board->left});
     else
         snl_i_svg_put(writer, "M% %h%v%h%v%h%z",
                       (int64_t[]){board->left + gap, board->top, width - gap, height, -width,
-                                  SIDE - height, gap});
+                                  SNL_I_SIDE - height, gap});
     snl_i_write(writer, "\"/>\n");
 }
 
-static void write_squares(snl_i_writer *writer, const snl_i_svg_board *board)
+static void write_svg_squares(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_i_draw *draw = &board->draw;
     snl_i_write(writer, "<g class=\"snl-squares\">\n");
@@ -57,15 +56,16 @@ static void write_squares(snl_i_writer *writer, const snl_i_svg_board *board)
         for (int64_t column = row % 2; column < draw->columns && !writer->poll.cancelled;
              column += 2)
             if (snl_i_draw_square(draw, row, column) != 0)
-                snl_i_svg_put(writer, "M% %h60v60h-60z",
-                              (int64_t[]){board->left + column * SIDE, board->top + row * SIDE});
+                snl_i_svg_put(
+                    writer, "M% %h60v60h-60z",
+                    (int64_t[]){board->left + column * SNL_I_SIDE, board->top + row * SNL_I_SIDE});
     snl_i_svg_point goal = snl_i_svg_middle(board, draw->board->squares);
     snl_i_svg_put(writer, "'/>\n<rect class='snl-goal' x='%' y='%' width='60' height='60'/>\n",
-                  (int64_t[]){goal.x - SIDE / 2, goal.y - SIDE / 2});
+                  (int64_t[]){goal.x - SNL_I_SIDE / 2, goal.y - SNL_I_SIDE / 2});
     if (draw->off_board) {
         snl_i_svg_point tab = snl_i_svg_middle(board, 0);
         snl_i_svg_put(writer, "<rect class='snl-tab' x='%' y='%' width='44' height='44' rx='10'",
-                      (int64_t[]){tab.x - 22 * PX, tab.y - 22 * PX});
+                      (int64_t[]){tab.x - 22 * SNL_I_PX, tab.y - 22 * SNL_I_PX});
         snl_i_write(writer, draw->jumps_off ? "><title>Off the board</title></rect>\n" : "/>\n");
     }
     snl_i_write(writer, "</g>\n");
@@ -77,11 +77,12 @@ static void write_signs(snl_i_writer *writer, const snl_i_svg_board *board)
     const snl_board *b = board->draw.board;
     snl_i_svg_point goal = snl_i_svg_middle(board, b->squares);
     snl_i_svg_point start = snl_i_svg_middle(board, b->start);
-    int64_t star[] = {goal.x + 18 * PX, goal.y - 29 * PX};
+    int64_t star[] = {goal.x + 18 * SNL_I_PX, goal.y - 29 * SNL_I_PX};
     snl_i_svg_put(writer, "<path class='snl-sign snl-halo' d='M% %", star);
     snl_i_write(writer, "l2.7 5.9 6.4.7-4.8 4.3 1.3 6.4-5.6-3.2-5.6 3.2 1.3-6.4-4.8-4.3 6.4-.7z\">"
                         "<title>Goal</title></path>\n");
-    int64_t arrow[] = {start.x + (b->start ? 12 : -5) * PX, start.y - (b->start ? 28 : 7) * PX};
+    int64_t arrow[] = {start.x + (b->start ? 12 : -5) * SNL_I_PX,
+                       start.y - (b->start ? 28 : 7) * SNL_I_PX};
     if (b->start != b->squares) {
         snl_i_svg_put(writer, "<path class='snl-sign snl-halo' d='M% %l12 7-12 7z'><title>", arrow);
         if (snl_i_board_has_enter(b))
@@ -105,8 +106,8 @@ static void write_numbers(snl_i_writer *writer, const snl_i_svg_board *board)
         snl_i_write(writer, "<text");
         snl_i_write(writer, snl_i_svg_text_class(board, square));
         snl_i_svg_put(writer, " x='%' y='%'>$</text>\n",
-                      (int64_t[]){middle.x - (square ? 25 : 18) * PX,
-                                  middle.y - (square ? 14 : 8) * PX, square});
+                      (int64_t[]){middle.x - (square ? 25 : 18) * SNL_I_PX,
+                                  middle.y - (square ? 14 : 8) * SNL_I_PX, square});
     }
     snl_i_write(writer, "</g>\n");
 }
@@ -123,16 +124,16 @@ static void write_token(snl_i_writer *writer, const snl_i_svg_board *board, size
 {
     snl_square square = board->draw.picture.tokens[token];
     snl_i_svg_point middle = snl_i_svg_middle(board, square);
-    int64_t distance = (square ? 16 : 8) * PX;
+    int64_t distance = (square ? 16 : 8) * SNL_I_PX;
     int64_t x = middle.x + distance - distance * (below % TOKENS_OF_A_ROW);
-    int64_t y = middle.y + (14 - 10 * (below / TOKENS_OF_A_ROW % 3)) * PX;
+    int64_t y = middle.y + (14 - 10 * (below / TOKENS_OF_A_ROW % 3)) * SNL_I_PX;
     int64_t number = (int64_t)token + 1;
     snl_i_svg_put(writer, "<g><title>Player $</title><path class='snl-token' fill='", &number);
     snl_i_write(writer, token_colours[token % TOKEN_COLOURS]);
-    snl_i_svg_put(writer, "' d='M% %", (int64_t[]){x - 11 * PX, y + 12 * PX});
+    snl_i_svg_put(writer, "' d='M% %", (int64_t[]){x - 11 * SNL_I_PX, y + 12 * SNL_I_PX});
     snl_i_write(writer, "c0-8 2-13 6-16a8 8 0 1 1 10 0c4 3 6 8 6 16z\"/><text class=\"snl-player");
     snl_i_write(writer, token % TOKEN_COLOURS == 0 ? " snl-white" : " snl-black");
-    snl_i_svg_put(writer, "' x='%' y='%'>$</text></g>\n", (int64_t[]){x, y + 8 * PX, number});
+    snl_i_svg_put(writer, "' x='%' y='%'>$</text></g>\n", (int64_t[]){x, y + 8 * SNL_I_PX, number});
 }
 
 /* Tokens on the same square stand beside and behind one another. */
@@ -161,14 +162,14 @@ static int64_t at_least(int64_t number, int64_t limit)
 
 /* Places everything on the page. If there is no heat, centres a board that is narrower than the
  * room for its title. */
-static void lay_out(snl_i_poll *poll, snl_i_svg_board *board)
+static void lay_out_svg(snl_i_poll *poll, snl_i_svg_board *board)
 {
     const snl_i_draw *draw = &board->draw;
     const snl_picture *picture = &draw->picture;
-    int64_t width = draw->columns * SIDE;
+    int64_t width = draw->columns * SNL_I_SIDE;
     int64_t content = at_least(width, snl_i_svg_legend_width(draw));
     if (picture->title && *picture->title)
-        content = at_least(content, 240 * PX);
+        content = at_least(content, 240 * SNL_I_PX);
     board->left = MARGIN + (draw->off_board ? TAB : 0);
     int64_t page_width = board->left + content + MARGIN;
     if (!picture->heat)
@@ -176,7 +177,7 @@ static void lay_out(snl_i_poll *poll, snl_i_svg_board *board)
     board->top = MARGIN + snl_i_svg_title_height(poll, picture->title, page_width);
     board->page = (snl_i_svg_page){
         .width = page_width,
-        .height = board->top + draw->rows * SIDE + (picture->heat ? LEGEND : 0) + MARGIN,
+        .height = board->top + draw->rows * SNL_I_SIDE + (picture->heat ? LEGEND : 0) + MARGIN,
         .theme = picture->theme,
         .key = snl_i_svg_board_key(poll, draw),
         .title = picture->title,
@@ -191,7 +192,7 @@ static void write_picture(snl_i_writer *writer, const void *context)
 {
     const snl_i_svg_board *board = context;
     snl_i_svg_open(writer, &board->page);
-    write_squares(writer, board);
+    write_svg_squares(writer, board);
     snl_i_svg_write_heat(writer, board);
     snl_i_svg_write_route_below(writer, board);
     snl_i_svg_write_jumps(writer, board, 1);
@@ -205,8 +206,8 @@ static void write_picture(snl_i_writer *writer, const void *context)
     snl_i_write(writer, "</svg>\n");
 }
 
-static snl_status draw(const snl_board *board, const snl_picture *picture,
-                       const snl_i_output *output)
+static snl_status draw_svg(const snl_board *board, const snl_picture *picture,
+                           const snl_i_output *output)
 {
     snl_i_svg_board drawn;
     snl_picture own;
@@ -218,7 +219,7 @@ static snl_status draw(const snl_board *board, const snl_picture *picture,
         status = snl_i_draw_init(&poll, &drawn.draw, board, &own);
     if (status != SNL_OK)
         return status;
-    lay_out(&poll, &drawn);
+    lay_out_svg(&poll, &drawn);
     if (poll.cancelled)
         return SNL_ERROR_CANCELLED;
     return snl_i_write_out(write_picture, &drawn, &board->allocator, output);
@@ -228,12 +229,12 @@ snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char
                         size_t capacity, size_t *length)
 {
     snl_i_output output = {.text = text, .capacity = capacity, .length = length};
-    return draw(board, picture, &output);
+    return draw_svg(board, picture, &output);
 }
 
 snl_status snl_draw_svg_to(const snl_board *board, const snl_picture *picture,
                            snl_write_function write, void *context)
 {
     snl_i_output output = {.receive = write, .context = context};
-    return draw(board, picture, &output);
+    return draw_svg(board, picture, &output);
 }

@@ -12,7 +12,7 @@
 #include "draw.h"
 
 /* A pixel and the side of a square, as lengths. */
-enum { SNL_I_SVG_PX = 40, SNL_I_SVG_SIDE = 60 * SNL_I_SVG_PX };
+enum { SNL_I_PX = 40, SNL_I_SIDE = 60 * SNL_I_PX };
 
 typedef struct snl_i_svg_point {
     int64_t x;

@@ -9,10 +9,8 @@
 #include "draw_svg.h"
 
 enum {
-    PX = SNL_I_SVG_PX,
-    SIDE = SNL_I_SVG_SIDE,
     LEGEND_STEPS = 40,
-    LEGEND_WIDTH = 260 * PX,
+    LEGEND_WIDTH = 260 * SNL_I_PX,
     /* From this level on, white text has more contrast than black text. */
     WHITE_TEXT = 588
 };
@@ -56,7 +54,7 @@ void snl_i_svg_write_heat(snl_i_writer *writer, const snl_i_svg_board *board)
         if (level == SNL_I_DRAW_NONE)
             continue;
         snl_i_svg_point middle = snl_i_svg_middle(board, square);
-        int64_t half = square ? SIDE / 2 : 22 * PX;
+        int64_t half = square ? SNL_I_SIDE / 2 : 22 * SNL_I_PX;
         int64_t place[] = {middle.x - half, middle.y - half, 2 * half, 2 * half};
         snl_i_svg_put(writer, "<rect x='%' y='%' width='%' height='%'", place);
         if (square == 0)
@@ -85,7 +83,7 @@ static void write_bar(snl_i_writer *writer, int64_t x, int64_t y)
     int64_t step = LEGEND_WIDTH / LEGEND_STEPS;
     for (int64_t i = 0; i < LEGEND_STEPS; i++) {
         /* One pixel wider than a step, so that no seam shows. */
-        int64_t width = step + (i + 1 < LEGEND_STEPS ? PX : 0);
+        int64_t width = step + (i + 1 < LEGEND_STEPS ? SNL_I_PX : 0);
         snl_i_svg_put(writer, "<rect x='%' y='%' width='%' height='12'",
                       (int64_t[]){x + i * step, y, width});
         write_level(writer, (int32_t)(i * SNL_I_DRAW_LEVELS / (LEGEND_STEPS - 1)));
@@ -98,13 +96,13 @@ static void write_scale(snl_i_writer *writer, const snl_i_svg_board *board, int6
 {
     const snl_i_draw *draw = &board->draw;
     write_bar(writer, x, y);
-    snl_i_svg_put(writer, "<text x='%' y='%'>", (int64_t[]){x, y + 27 * PX});
+    snl_i_svg_put(writer, "<text x='%' y='%'>", (int64_t[]){x, y + 27 * SNL_I_PX});
     snl_i_draw_write_double(writer, draw->least);
     snl_i_svg_put(writer, "</text><text class='snl-middle' x='%' y='%'>",
-                  (int64_t[]){x + LEGEND_WIDTH / 2, y + 27 * PX});
+                  (int64_t[]){x + LEGEND_WIDTH / 2, y + 27 * SNL_I_PX});
     snl_i_draw_write_middle(writer, draw);
     snl_i_svg_put(writer, "</text><text class='snl-end' x='%' y='%'>",
-                  (int64_t[]){x + LEGEND_WIDTH, y + 27 * PX});
+                  (int64_t[]){x + LEGEND_WIDTH, y + 27 * SNL_I_PX});
     snl_i_draw_write_double(writer, draw->largest);
     snl_i_write(writer, "</text>\n");
 }
@@ -114,26 +112,26 @@ void snl_i_svg_write_legend(snl_i_writer *writer, const snl_i_svg_board *board)
     const snl_i_draw *draw = &board->draw;
     if (!draw->picture.heat)
         return;
-    int64_t x = board->left, y = board->top + draw->rows * SIDE + 30 * PX;
+    int64_t x = board->left, y = board->top + draw->rows * SNL_I_SIDE + 30 * SNL_I_PX;
     snl_i_write(writer, "<g class=\"snl-legend\">\n");
     if (draw->picture.heat_label) {
-        snl_i_svg_put(writer, "<text x='%' y='%'>", (int64_t[]){x, y - 7 * PX});
+        snl_i_svg_put(writer, "<text x='%' y='%'>", (int64_t[]){x, y - 7 * SNL_I_PX});
         snl_i_svg_write_text(writer, draw->picture.heat_label);
         snl_i_write(writer, "</text>\n");
     }
     if (draw->has_levels)
         write_scale(writer, board, x, y);
     if (draw->has_infinite) {
-        int64_t after = x + (draw->has_levels ? LEGEND_WIDTH + 16 * PX : 0);
+        int64_t after = x + (draw->has_levels ? LEGEND_WIDTH + 16 * SNL_I_PX : 0);
         snl_i_svg_put(writer, "<rect class='snl-never' x='%' y='%' width='24' height='12'/>",
                       (int64_t[]){after, y});
         snl_i_svg_put(writer, "<text x='%' y='%'>infinite</text>\n",
-                      (int64_t[]){after, y + 27 * PX});
+                      (int64_t[]){after, y + 27 * SNL_I_PX});
     }
     snl_i_write(writer, "</g>\n");
 }
 
 int64_t snl_i_svg_legend_width(const snl_i_draw *draw)
 {
-    return draw->picture.heat ? LEGEND_WIDTH + (draw->has_infinite ? 70 * PX : 0) : 0;
+    return draw->picture.heat ? LEGEND_WIDTH + (draw->has_infinite ? 70 * SNL_I_PX : 0) : 0;
 }

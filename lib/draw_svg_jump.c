@@ -14,8 +14,6 @@
  */
 #include "draw_svg.h"
 
-enum { PX = SNL_I_SVG_PX };
-
 /* The integer part of a square root. */
 static int64_t square_root(uint64_t number)
 {
@@ -52,7 +50,7 @@ static struct line line_along(snl_i_svg_point from, snl_i_svg_point start, snl_i
 }
 
 /* Jumps within a row lie in three lanes, so that fewer of them cover one another. */
-enum { BELOW_MIDDLE = 3 * PX, LANE = 8 * PX };
+enum { BELOW_MIDDLE = 3 * SNL_I_PX, LANE = 8 * SNL_I_PX };
 
 static struct line line_of(const snl_i_svg_board *board, snl_square from, snl_square to)
 {
@@ -63,7 +61,7 @@ static struct line line_of(const snl_i_svg_board *board, snl_square from, snl_sq
 
 /* A point given by its distance along the line, 0..length or slightly outside, and its distance to
  * the left, which is small. */
-static snl_i_svg_point point(const struct line *line, int64_t along, int64_t aside)
+static snl_i_svg_point point_of_line(const struct line *line, int64_t along, int64_t aside)
 {
     return (snl_i_svg_point){
         line->from.x + (line->dx * along + line->dy * aside) / line->length,
@@ -78,29 +76,30 @@ static int64_t at_most(int64_t number, int64_t limit)
 
 /* ---- Ladders ---- */
 
-enum { RAIL = 4 * PX, RUNG = 7 * PX / 2, RUNG_DISTANCE = 17 * PX };
+enum { RAIL = 4 * SNL_I_PX, RUNG = 7 * SNL_I_PX / 2, RUNG_DISTANCE = 17 * SNL_I_PX };
 
 static void write_rails(snl_i_writer *writer, const struct line *line, int64_t half)
 {
     snl_i_svg_pen pen = {.writer = writer};
     for (int side = -1; side <= 1; side += 2) {
-        snl_i_svg_move(&pen, point(line, -6 * PX, side * half));
-        snl_i_svg_line(&pen, point(line, line->length + 6 * PX, side * half));
+        snl_i_svg_move(&pen, point_of_line(line, -6 * SNL_I_PX, side * half));
+        snl_i_svg_line(&pen, point_of_line(line, line->length + 6 * SNL_I_PX, side * half));
     }
 }
 
 static void write_ladder(snl_i_writer *writer, const struct line *line)
 {
-    int64_t half = at_most(8 * PX + line->length / 160, 15 * PX);
-    int64_t rungs = (line->length + RUNG_DISTANCE / 2) / RUNG_DISTANCE; /* > 0: length >= SIDE */
+    int64_t half = at_most(8 * SNL_I_PX + line->length / 160, 15 * SNL_I_PX);
+    int64_t rungs =
+        (line->length + RUNG_DISTANCE / 2) / RUNG_DISTANCE; /* > 0: length >= SNL_I_SIDE */
     int64_t distance = line->length / rungs;
     snl_i_svg_pen pen = {.writer = writer};
     snl_i_write(writer, "<path class=\"snl-line snl-halo\" stroke-width=\"8\" d=\"");
     write_rails(writer, line, half);
     snl_i_svg_put(writer, "'/><path class='snl-rungs' stroke-width='%' stroke-dasharray='% %' d='",
                   (int64_t[]){2 * half, RUNG, distance - RUNG});
-    snl_i_svg_move(&pen, point(line, (distance - RUNG) / 2, 0));
-    snl_i_svg_line(&pen, point(line, line->length, 0));
+    snl_i_svg_move(&pen, point_of_line(line, (distance - RUNG) / 2, 0));
+    snl_i_svg_line(&pen, point_of_line(line, line->length, 0));
     snl_i_svg_put(writer, "'/><path class='snl-line snl-rails' stroke-width='%' d='",
                   (int64_t[]){RAIL});
     write_rails(writer, line, half);
@@ -122,7 +121,7 @@ struct snake {
 };
 
 /* Limits for long snakes: the number of half waves, and their swing. */
-enum { WAVES_MAX = 64, SWING_MAX = 22 * PX };
+enum { WAVES_MAX = 64, SWING_MAX = 22 * SNL_I_PX };
 
 /* How far the spine is aside of the line at a step. */
 static int64_t aside(const struct snake *snake, int64_t step)
@@ -136,20 +135,21 @@ static int64_t aside(const struct snake *snake, int64_t step)
  * tangents at the ends of a curve. */
 static snl_i_svg_point spine(const struct snake *snake, int64_t step)
 {
-    return point(&snake->line, snake->line.length * step / snake->steps, aside(snake, step));
+    return point_of_line(&snake->line, snake->line.length * step / snake->steps,
+                         aside(snake, step));
 }
 
 /* A longer snake has longer waves and a thicker body. */
 static struct snake snake_of(const snl_i_svg_board *board, snl_square from, snl_square to)
 {
     struct snake snake = {.line = line_of(board, from, to)};
-    int64_t length = snake.line.length, wave = 64 * PX + at_most(length / 14, 140 * PX);
+    int64_t length = snake.line.length, wave = 64 * SNL_I_PX + at_most(length / 14, 140 * SNL_I_PX);
     int64_t waves = at_most((length + wave / 2) / wave, WAVES_MAX);
     if (waves < 2)
         waves = 2;
     snake.steps = waves * STEPS;
     snake.swing = at_most(length / waves * 17 / 100, SWING_MAX);
-    snake.half = at_most(13 * PX / 2 + length / 260, 12 * PX);
+    snake.half = at_most(13 * SNL_I_PX / 2 + length / 260, 12 * SNL_I_PX);
     snake.head = line_along(snake.line.from, spine(&snake, 1), snake.line.from);
     return snake;
 }
@@ -169,7 +169,7 @@ static snl_i_svg_point flank(const struct snake *snake, int64_t step, int64_t si
 {
     struct line way =
         line_along(spine(snake, step), spine(snake, step - 1), spine(snake, step + 1));
-    return point(&way, 0, side * half_width(snake, step));
+    return point_of_line(&way, 0, side * half_width(snake, step));
 }
 
 /* The control point before a step of a curve. `forward` is 1 or -1, the direction of the curve. The
@@ -200,7 +200,7 @@ static void write_curve(snl_i_svg_pen *pen, const struct snake *snake, int side,
 /* A point of the head; `forward` and `left` are in tenths of half of the body's width. */
 static snl_i_svg_point on_head(const struct snake *snake, int64_t forward, int64_t left)
 {
-    return point(&snake->head, forward * snake->half / 10, left * snake->half / 10);
+    return point_of_line(&snake->head, forward * snake->half / 10, left * snake->half / 10);
 }
 
 static void write_head(snl_i_svg_pen *pen, const struct snake *snake)
@@ -340,14 +340,15 @@ void snl_i_svg_write_glow(snl_i_writer *writer, const snl_i_svg_board *board, sn
     if (from > to) {
         struct snake snake = snake_of(board, from, to);
         snl_i_svg_put(writer, "<path class='snl-glow' stroke-width='%' d='",
-                      (int64_t[]){2 * snake.half + 16 * PX});
+                      (int64_t[]){2 * snake.half + 16 * SNL_I_PX});
         snl_i_svg_move(&pen, spine(&snake, 0));
         write_curve(&pen, &snake, 0, 0, snake.steps);
     } else {
         struct line line = line_of(board, from, to);
-        snl_i_svg_put(writer, "<path class='snl-glow' stroke-width='%' d='", (int64_t[]){34 * PX});
-        snl_i_svg_move(&pen, point(&line, 0, 0));
-        snl_i_svg_line(&pen, point(&line, line.length, 0));
+        snl_i_svg_put(writer, "<path class='snl-glow' stroke-width='%' d='",
+                      (int64_t[]){34 * SNL_I_PX});
+        snl_i_svg_move(&pen, point_of_line(&line, 0, 0));
+        snl_i_svg_line(&pen, point_of_line(&line, line.length, 0));
     }
     snl_i_write(writer, "\"/>\n");
 }

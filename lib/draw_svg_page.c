@@ -20,7 +20,7 @@ static int64_t divide(int64_t number, int64_t by)
 
 static int64_t tenths(int64_t length)
 {
-    return divide(length + SNL_I_SVG_PX / 20, SNL_I_SVG_PX / 10);
+    return divide(length + SNL_I_PX / 20, SNL_I_PX / 10);
 }
 
 static void write_tenths(snl_i_writer *writer, int64_t number)
@@ -363,7 +363,7 @@ static const char *end_line(snl_i_poll *poll, const char *text, int64_t room, co
 static int64_t title_size(snl_i_poll *poll, const char *title, int64_t page_width, int64_t *room)
 {
     const char *next;
-    int64_t width, pixels = page_width / SNL_I_SVG_PX - TITLE_MARGIN;
+    int64_t width, pixels = page_width / SNL_I_PX - TITLE_MARGIN;
     *room = pixels * 100 / TITLE_SIZE_MIN;
     end_line(poll, title, *room, &next, &width);
     int64_t size = *next ? TITLE_SIZE_MIN : pixels * 100 / width;
@@ -378,7 +378,7 @@ int64_t snl_i_svg_title_height(snl_i_poll *poll, const char *title, int64_t page
     title_size(poll, title, page_width, &room);
     for (const char *line = title; *line && !poll->cancelled; height += TITLE_LINE)
         end_line(poll, line, room, &line, &width);
-    return height * SNL_I_SVG_PX;
+    return height * SNL_I_PX;
 }
 
 /* Writes a title. A long title gets a smaller font. If the smallest font is still too large, the
@@ -387,7 +387,7 @@ static void write_title(snl_i_writer *writer, const char *title, int64_t page_wi
 {
     int64_t room, width;
     int64_t size = title_size(&writer->poll, title, page_width, &room);
-    int64_t place[] = {page_width / 2, TITLE_TOP * SNL_I_SVG_PX};
+    int64_t place[] = {page_width / 2, TITLE_TOP * SNL_I_PX};
     snl_i_svg_put(writer, "<text class='snl-title' x='%' y='%'", place);
     if (size < TITLE_SIZE)
         snl_i_svg_put(writer, " style='font-size:$px'", &size);
@@ -395,7 +395,7 @@ static void write_title(snl_i_writer *writer, const char *title, int64_t page_wi
     for (const char *line = title; *line && !writer->poll.cancelled;) {
         const char *begin = line, *end = end_line(&writer->poll, begin, room, &line, &width);
         if (begin > title) {
-            place[1] += TITLE_LINE * SNL_I_SVG_PX;
+            place[1] += TITLE_LINE * SNL_I_PX;
             snl_i_svg_put(writer, "<tspan x='%' y='%'>", place);
         }
         write_characters(writer, begin, end);

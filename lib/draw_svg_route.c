@@ -10,8 +10,6 @@
  */
 #include "draw_svg.h"
 
-enum { PX = SNL_I_SVG_PX };
-
 /* With chaining a roll may take more jumps than this; further jumps do not glow. */
 enum { JUMPS_OF_A_CHAIN = 64 };
 
@@ -19,7 +17,7 @@ enum { JUMPS_OF_A_CHAIN = 64 };
 static snl_i_svg_point place_of(const snl_i_svg_board *board, snl_square square)
 {
     snl_i_svg_point middle = snl_i_svg_middle(board, square);
-    return (snl_i_svg_point){middle.x, middle.y + 15 * PX};
+    return (snl_i_svg_point){middle.x, middle.y + 15 * SNL_I_PX};
 }
 
 void snl_i_svg_write_route_below(snl_i_writer *writer, const snl_i_svg_board *board)
@@ -142,14 +140,14 @@ static void write_badge(snl_i_writer *writer, const snl_i_svg_board *board, cons
 {
     snl_i_svg_point middle = place_of(board, leg->landing ? leg->landing : leg->from);
     int64_t marks = snl_i_draw_digits(last) + (first < last ? snl_i_draw_digits(first) + 1 : 0);
-    int64_t width = (12 + 8 * marks) * PX, height = 20 * PX;
+    int64_t width = (12 + 8 * marks) * SNL_I_PX, height = 20 * SNL_I_PX;
     int64_t size[] = {middle.x - width / 2, middle.y - height / 2, width, height};
     snl_i_write(writer, "<g class=\"snl-leg\"><title>");
     write_words(writer, leg, first, last);
     snl_i_svg_put(writer,
                   "</title><rect class='snl-badge' x='%' y='%' width='%' height='%' rx='10'", size);
     snl_i_svg_put(writer, " stroke-width='2'/><text class='snl-roll' x='%' y='%'>$",
-                  (int64_t[]){middle.x, middle.y + 17 * PX / 4, first});
+                  (int64_t[]){middle.x, middle.y + 17 * SNL_I_PX / 4, first});
     if (first < last)
         snl_i_svg_put(writer, "-$", &last);
     snl_i_write(writer, "</text></g>\n");

@@ -5,9 +5,9 @@
  */
 #include "draw_svg.h"
 
-enum { WORDS_MAX = 60 }; /* the largest number of jumps, or of legs, that a list names */
+enum { JUMPS_NAMED_MAX = 60 }; /* the largest number of jumps, or of legs, that a list names */
 
-static size_t count_jumps(snl_i_poll *poll, const snl_board *board, int up)
+static size_t count_jumps_of_kind(snl_i_poll *poll, const snl_board *board, int up)
 {
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
@@ -34,19 +34,19 @@ void snl_i_svg_write_board_title(snl_i_writer *writer, const void *context)
     else
         write_count(writer, (size_t)board->squares, " square");
     snl_i_write(writer, " with ");
-    write_count(writer, count_jumps(&writer->poll, board, 1), " ladder");
+    write_count(writer, count_jumps_of_kind(&writer->poll, board, 1), " ladder");
     snl_i_write(writer, " and ");
-    write_count(writer, count_jumps(&writer->poll, board, 0), " snake");
+    write_count(writer, count_jumps_of_kind(&writer->poll, board, 0), " snake");
 }
 
 static void write_jump_list(snl_i_writer *writer, const snl_board *board, int up)
 {
-    size_t count = count_jumps(&writer->poll, board, up), written = 0;
+    size_t count = count_jumps_of_kind(&writer->poll, board, up), written = 0;
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
     if (count > 0)
         snl_i_write(writer, up ? " Ladders:" : " Snakes:");
-    while (written < WORDS_MAX && !snl_i_poll_step(&writer->poll, 1) &&
+    while (written < JUMPS_NAMED_MAX && !snl_i_poll_step(&writer->poll, 1) &&
            (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL) {
         if ((jump->from < jump->to) != up)
             continue;
@@ -68,7 +68,7 @@ static void write_route_words(snl_i_writer *writer, const snl_i_draw *draw)
     write_count(writer, (size_t)draw->rolls, " roll");
     snl_i_write(writer, ":");
     size_t i = 0;
-    for (; i < picture->leg_count && i < WORDS_MAX; i++) {
+    for (; i < picture->leg_count && i < JUMPS_NAMED_MAX; i++) {
         const snl_leg leg = snl_i_draw_leg(draw, i);
         int64_t numbers[] = {leg.face, leg.times, leg.to};
         snl_i_svg_put(writer, i ? ", $" : " $", numbers);

@@ -43,7 +43,7 @@ struct terminal {
 
 /* ---- The form ---- */
 
-static int64_t smaller(int64_t a, int64_t b)
+static int64_t smaller_number(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
@@ -64,7 +64,7 @@ SNL_I_APART int64_t find_full_width(snl_i_poll *poll, const snl_i_draw *draw, in
     int64_t width = digits;
     for (int64_t row = 0; row < draw->rows; row++) {
         for (int64_t column = 0; column < draw->columns; column += CELLS) {
-            int64_t count = smaller(CELLS, draw->columns - column);
+            int64_t count = smaller_number(CELLS, draw->columns - column);
             snl_i_cells_load(poll, draw, row, column, count, cells);
             for (int64_t i = 0; i < count; i++) {
                 int64_t needed = full_width(&cells[i], digits);
@@ -85,7 +85,7 @@ static int fits(const struct terminal *terminal, struct form *form, int64_t line
     int64_t frame = form->kind == FRAMED, room = terminal->columns - 2 * frame;
     if (form->width > room)
         return 0;
-    form->columns = smaller(draw->columns, (room + form->gap) / (form->width + form->gap));
+    form->columns = smaller_number(draw->columns, (room + form->gap) / (form->width + form->gap));
     int64_t lines = draw->rows * lines_of_row + frame;
     if (form->columns == draw->columns)
         return form->kind != FRAMED || lines <= FRAMED_LINES_MAX;
@@ -101,7 +101,7 @@ static int choose_framed(const struct terminal *terminal, struct form *form)
     int64_t least = form->digits + 2, most = form->digits + 4;
     int64_t width = (terminal->columns - 1) / terminal->draw.columns - 1;
     form->kind = FRAMED;
-    form->width = width < least ? most : smaller(width, most);
+    form->width = width < least ? most : smaller_number(width, most);
     return fits(terminal, form, 3);
 }
 
@@ -136,7 +136,7 @@ static void choose_map(struct terminal *terminal, struct form *form)
     form->kind = MAP;
     form->width = 1 + (draw->picture.heat != NULL);
     form->gap = form->width == 1 && 2 * draw->columns - 1 <= room;
-    form->columns = smaller(draw->columns, (room + form->gap) / (form->width + form->gap));
+    form->columns = smaller_number(draw->columns, (room + form->gap) / (form->width + form->gap));
     if (draw->board->rows > 0)
         return;
     draw->columns = form->columns;
@@ -308,8 +308,8 @@ static void put_line(snl_i_lines *lines, const struct terminal *terminal, int64_
         put_label(lines, form, snl_i_draw_square(draw, row, first), 1);
     for (int64_t i = 0; i < count && !lines->writer->poll.cancelled; i++) {
         if (i % CELLS == 0)
-            snl_i_cells_load(&lines->writer->poll, draw, row, first + i, smaller(CELLS, count - i),
-                             cells);
+            snl_i_cells_load(&lines->writer->poll, draw, row, first + i,
+                             smaller_number(CELLS, count - i), cells);
         if (form->kind == FRAMED)
             put_side(lines, draw, row, first + i);
         else if (i > 0)
@@ -361,7 +361,7 @@ static void put_caption(snl_i_lines *lines, const struct terminal *terminal, int
     snl_i_lines_end(lines);
 }
 
-static void write_board(snl_i_writer *writer, const void *context)
+static void write_terminal_board(snl_i_writer *writer, const void *context)
 {
     const struct terminal *terminal = context;
     const snl_i_draw *draw = &terminal->draw;
@@ -374,15 +374,15 @@ static void write_board(snl_i_writer *writer, const void *context)
     }
     int64_t in_panel = terminal->form.columns;
     for (int64_t first = 0; first < draw->columns && !writer->poll.cancelled; first += in_panel) {
-        int64_t count = smaller(in_panel, draw->columns - first);
+        int64_t count = smaller_number(in_panel, draw->columns - first);
         put_caption(&lines, terminal, first, count);
         put_panel(&lines, terminal, first, count);
     }
     snl_i_notes_put(&lines, draw, terminal->form.kind >= MARKED);
 }
 
-static snl_status draw(const snl_board *board, const snl_picture *picture, int32_t columns,
-                       snl_terminal_style style, const snl_i_output *output)
+static snl_status draw_terminal(const snl_board *board, const snl_picture *picture, int32_t columns,
+                                snl_terminal_style style, const snl_i_output *output)
 {
     struct terminal terminal = {.columns = columns, .style = style};
     snl_picture own;
@@ -402,19 +402,19 @@ static snl_status draw(const snl_board *board, const snl_picture *picture, int32
     choose_form(&poll, &terminal);
     if (poll.cancelled)
         return SNL_ERROR_CANCELLED;
-    return snl_i_write_out(write_board, &terminal, &board->allocator, output);
+    return snl_i_write_out(write_terminal_board, &terminal, &board->allocator, output);
 }
 
 snl_status snl_draw_terminal(const snl_board *board, const snl_picture *picture, int32_t columns,
                              snl_terminal_style style, char *text, size_t capacity, size_t *length)
 {
     snl_i_output output = {.text = text, .capacity = capacity, .length = length};
-    return draw(board, picture, columns, style, &output);
+    return draw_terminal(board, picture, columns, style, &output);
 }
 
 snl_status snl_draw_terminal_to(const snl_board *board, const snl_picture *picture, int32_t columns,
                                 snl_terminal_style style, snl_write_function write, void *context)
 {
     snl_i_output output = {.receive = write, .context = context};
-    return draw(board, picture, columns, style, &output);
+    return draw_terminal(board, picture, columns, style, &output);
 }

@@ -22,7 +22,7 @@ struct stretch {
 };
 
 /* The cell of a square of the board; NULL if it is not in the stretch. */
-static snl_i_cell *find(const struct stretch *stretch, snl_square square)
+static snl_i_cell *find_cell(const struct stretch *stretch, snl_square square)
 {
     int64_t index = (square - stretch->first) * stretch->step;
     if (index < 0 || index >= stretch->count)
@@ -32,7 +32,7 @@ static snl_i_cell *find(const struct stretch *stretch, snl_square square)
 
 static void touch(const struct stretch *stretch, snl_square square, int64_t roll)
 {
-    snl_i_cell *cell = find(stretch, square);
+    snl_i_cell *cell = find_cell(stretch, square);
     if (!cell)
         return;
     if (cell->roll < 0)
@@ -71,7 +71,7 @@ static void load_route(snl_i_poll *poll, const snl_i_draw *draw, const struct st
 static void load_tokens(const snl_picture *picture, const struct stretch *stretch)
 {
     for (size_t i = 0; i < picture->token_count; i++) {
-        snl_i_cell *cell = find(stretch, picture->tokens[i]);
+        snl_i_cell *cell = find_cell(stretch, picture->tokens[i]);
         if (cell)
             cell->tokens |= i < SNL_I_TERMINAL_PLAYERS ? 1 << i : OTHER_TOKENS;
     }

@@ -58,7 +58,7 @@ static snl_status create_chance(const snl_i_search *search, snl_chance **chance)
     return snl_chance_create(search->plan->board, NULL, chance);
 }
 
-static snl_status find_mean(const snl_i_search *search, double *mean)
+static snl_status find_mean_of_search(const snl_i_search *search, double *mean)
 {
     snl_chance *chance;
     snl_status status = create_chance(search, &chance);
@@ -242,7 +242,7 @@ snl_status snl_i_search_aim(snl_i_search *search)
 {
     snl_i_plan *plan = search->plan;
     double mean = 0;
-    snl_status status = find_mean(search, &mean);
+    snl_status status = find_mean_of_search(search, &mean);
     size_t idle = 0;
     search->distance = distance_of(search, mean);
     if (status == SNL_OK && change_leans(search, mean))

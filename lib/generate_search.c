@@ -21,7 +21,7 @@ enum {
     WILD = 4,  /* one round in WILD draws each jump with a random lean */
     PAIRS = 4, /* one change in PAIRS moves two jumps */
     LOOKS = 8, /* places drawn, to take the one with the least clutter */
-    STEPS_OF_A_JUMP = 16,
+    STEPS_OF_A_PLACED_JUMP = 16,
     STEPS_OF_A_DRAW = 64,
     STEPS_OF_A_SOLVE = 256 /* steps of a solve, which does not poll on a small board */
 };
@@ -118,14 +118,14 @@ static int draw_well(snl_i_search *search, size_t index, snl_i_jump *jump)
 }
 
 /* Places all new jumps from scratch. A jump that finds no place displaces a random other new jump.
- * The function stays out of line, like settle(), so that its variables take no stack during later
+ * The function stays out of line, like settle_search(), so that its variables take no stack during later
  * deep calls. */
-SNL_I_APART snl_status begin(snl_i_search *search)
+SNL_I_APART snl_status begin_search(snl_i_search *search)
 {
     snl_i_plan *plan = search->plan;
     size_t open = 0, count = snl_i_search_jumps(plan), left = 64 + 8 * count;
     for (size_t i = plan->count; i-- > plan->fixed;) {
-        if (snl_i_poll_step(&plan->poll, STEPS_OF_A_JUMP))
+        if (snl_i_poll_step(&plan->poll, STEPS_OF_A_PLACED_JUMP))
             return SNL_ERROR_CANCELLED;
         snl_i_plan_take(plan, i);
         search->open[open++] = i;
@@ -188,7 +188,7 @@ static int draw_near(snl_i_search *search, size_t index, snl_i_jump old, snl_i_j
 }
 
 /* Moves one or two jumps, and moves them back if the move increases the fault. */
-static snl_status move(snl_i_search *search)
+static snl_status make_move(snl_i_search *search)
 {
     snl_i_plan *plan = search->plan;
     size_t indices[2];
@@ -216,7 +216,7 @@ static snl_status move(snl_i_search *search)
     return SNL_OK;
 }
 
-SNL_I_APART snl_status settle(snl_i_search *search)
+SNL_I_APART snl_status settle_search(snl_i_search *search)
 {
     snl_status status = SNL_OK;
     for (int i = 0; i < SETTLE_TRIES && search->fault > 0 && search->tries < search->tries_max;
@@ -224,7 +224,7 @@ SNL_I_APART snl_status settle(snl_i_search *search)
         search->tries++;
         for (int moves = 0; moves < SNL_I_SEARCH_MOVES && search->fault > 0 && status == SNL_OK;
              moves++)
-            status = move(search);
+            status = make_move(search);
     }
     return status;
 }
@@ -241,10 +241,10 @@ static snl_status play_round(snl_i_search *search)
     const snl_generate_options *wanted = search->plan->wanted;
     search->tries++;
     search->is_wild = ++search->rounds % WILD == 0;
-    snl_status status = begin(search);
+    snl_status status = begin_search(search);
     if (status != SNL_OK || search->plan->board->jumps.count < search->plan->count)
         return status;
-    status = settle(search);
+    status = settle_search(search);
     if (status == SNL_OK && search->fault > 0 && search->fault < LOST && !search->is_wild) {
         int lean = search->lean_of_ladders + (search->rolls > wanted->rolls ? 1 : -1);
         if (lean >= SNL_I_LEAN_SHORT && lean <= SNL_I_LEAN_LONG)
@@ -269,13 +269,15 @@ static snl_status restore(snl_i_search *search)
     snl_status status = SNL_OK;
     for (size_t i = plan->fixed; i < plan->count && status == SNL_OK; i++) {
         snl_i_plan_take(plan, i);
-        status = snl_i_poll_step(&plan->poll, STEPS_OF_A_JUMP) ? SNL_ERROR_CANCELLED : SNL_OK;
+        status =
+            snl_i_poll_step(&plan->poll, STEPS_OF_A_PLACED_JUMP) ? SNL_ERROR_CANCELLED : SNL_OK;
     }
     for (size_t i = 0;
          i < snl_i_search_jumps(plan) && search->nearest_fault >= 0 && status == SNL_OK; i++) {
         status = snl_i_plan_put(plan, plan->fixed + i, search->nearest[i]);
         if (status == SNL_OK)
-            status = snl_i_poll_step(&plan->poll, STEPS_OF_A_JUMP) ? SNL_ERROR_CANCELLED : SNL_OK;
+            status =
+                snl_i_poll_step(&plan->poll, STEPS_OF_A_PLACED_JUMP) ? SNL_ERROR_CANCELLED : SNL_OK;
     }
     return status;
 }

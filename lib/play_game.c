@@ -24,7 +24,7 @@ static int in_range(int32_t number, int32_t low, int32_t high)
 }
 
 /* Refuses options that are out of range or could have no effect. */
-static snl_status check_options(const snl_game_options *options)
+static snl_status check_game_options(const snl_game_options *options)
 {
     if (!in_range(options->players, 1, SNL_PLAYERS_MAX))
         return SNL_ERROR_PLAYERS;
@@ -48,7 +48,7 @@ snl_status snl_i_game_options(const snl_game_options *options, snl_game_options 
     own->struct_size = sizeof *own;
     if (own->players == 0)
         own->players = 1;
-    return check_options(own);
+    return check_game_options(own);
 }
 
 /* ---- Creating ---- */
@@ -93,7 +93,7 @@ void snl_game_free(snl_game *game)
 }
 
 /* Creates a game that owns `board`; after a failure the caller still owns it. */
-static snl_status create(snl_board *board, const snl_game_options *options, snl_game **game)
+static snl_status create_game(snl_board *board, const snl_game_options *options, snl_game **game)
 {
     snl_game *made = snl_i_allocate(&board->allocator, 1, sizeof *made);
     if (!made)
@@ -124,7 +124,7 @@ snl_status snl_game_create(const snl_board *board, const snl_game_options *optio
         status = snl_board_copy(board, NULL, &copy);
     if (status != SNL_OK)
         return status;
-    status = create(copy, &own, game);
+    status = create_game(copy, &own, game);
     if (status != SNL_OK)
         snl_board_free(copy);
     return status;
@@ -155,7 +155,7 @@ snl_status snl_game_reserve(snl_game *game, int64_t rolls)
     return capacity <= game->capacity ? SNL_OK : resize_records(game, capacity);
 }
 
-static snl_status make_room(snl_game *game)
+static snl_status make_room_for_record(snl_game *game)
 {
     if (game->count < game->capacity)
         return SNL_OK;
@@ -178,7 +178,7 @@ snl_status snl_game_roll(snl_game *game, int32_t face)
         return SNL_ERROR_GAME_OVER;
     if (face != 0 && check_face(game->board, face) != SNL_OK)
         return SNL_ERROR_FACE;
-    if (make_room(game) != SNL_OK)
+    if (make_room_for_record(game) != SNL_OK)
         return SNL_ERROR_MEMORY;
     snl_i_game_record *record = &game->records[game->count];
     *record = (snl_i_game_record){.from = game->squares[game->turn],
@@ -203,7 +203,7 @@ snl_status snl_game_copy(const snl_game *game, snl_game **copy)
     snl_status status = snl_board_copy(game->board, NULL, &board);
     if (status != SNL_OK)
         return status;
-    status = create(board, &game->options, &made);
+    status = create_game(board, &game->options, &made);
     if (status != SNL_OK) {
         snl_board_free(board);
         return status;

@@ -59,7 +59,7 @@ static snl_status count_jumps(const snl_board *board, const snl_i_ends *ends, ui
 /* Builds the table once single rolls have cost about as much as building it, because nobody knows
  * beforehand whether the table pays. The memory for the table is reserved at the beginning, since
  * nothing may fail once the outputs are written. */
-static snl_status play(snl_i_play_games *games, snl_i_play_tally *tally)
+static snl_status play_games(snl_i_play_games *games, snl_i_play_tally *tally)
 {
     const snl_allocator *allocator = &games->board->allocator;
     size_t bytes = snl_i_play_table_bytes(games);
@@ -93,7 +93,7 @@ static snl_status play_on(const snl_i_ends *ends, snl_i_play_games *games, snl_i
         games->ends = ends;
         games->chains = chains;
         games->die = die;
-        status = play(games, tally);
+        status = play_games(games, tally);
     }
     snl_i_release(&board->allocator, die, 1, sizeof *die);
     snl_i_release(&board->allocator, chains, ends->count, sizeof *chains);

@@ -331,8 +331,8 @@ static void begin_games(const snl_i_play_games *games, const struct plan *plan, 
         take_game(lanes, lanes->active, (uint32_t)games->board->start * plan->entries);
 }
 
-static snl_status play(const snl_i_play_games *games, const struct plan *plan,
-                       const struct tables *tables, snl_i_play_tally *tally)
+static snl_status play_in_lanes(const snl_i_play_games *games, const struct plan *plan,
+                                const struct tables *tables, snl_i_play_tally *tally)
 {
     const uint32_t entries = plan->entries, goal_place = plan->goal * entries;
     const uint32_t first_place = (uint32_t)games->board->start * entries;
@@ -376,7 +376,7 @@ snl_status snl_i_play_by_table(const snl_i_play_games *games, void *memory, snl_
     snl_status status = make_tables(games, &plan, memory, &tables);
     begin_games(games, &plan, tables.lanes);
     if (status == SNL_OK)
-        status = play(games, &plan, &tables, tally);
+        status = play_in_lanes(games, &plan, &tables, tally);
     for (int64_t rolls = 1; rolls < COUNTERS && status == SNL_OK; rolls++)
         if (tables.counters[rolls] > 0)
             snl_i_play_count_alone(tally, rolls, 0, tables.counters[rolls]);

@@ -15,7 +15,7 @@ struct two_words {
     uint64_t high;
 };
 
-static struct two_words multiply(uint64_t a, uint64_t b)
+static struct two_words multiply_words(uint64_t a, uint64_t b)
 {
     uint64_t a_low = a & UINT32_MAX, a_high = a >> 32, b_low = b & UINT32_MAX, b_high = b >> 32;
     uint64_t middle = a_high * b_low + (a_low * b_low >> 32);
@@ -37,7 +37,7 @@ static void count(snl_simulation_count *total, int64_t before, int64_t value, in
     if (value > total->max)
         total->max = value;
     total->sum += value * games;
-    add_to_squares(total, multiply((uint64_t)value, (uint64_t)(value * games)));
+    add_to_squares(total, multiply_words((uint64_t)value, (uint64_t)(value * games)));
 }
 
 void snl_i_play_count(snl_i_play_tally *tally, const snl_i_play_result *result, int64_t games)
@@ -183,9 +183,9 @@ double snl_simulation_variance(const snl_simulation *simulation, snl_count count
         return not_a_number();
     const double word = 18446744073709551616.0;
     uint64_t games = (uint64_t)simulation->games, sum = (uint64_t)counted->sum;
-    struct two_words low = multiply(games, counted->squares_low);
-    struct two_words high = multiply(games, counted->squares_high);
-    struct two_words taken = multiply(sum, sum), pairs = multiply(games, games - 1);
+    struct two_words low = multiply_words(games, counted->squares_low);
+    struct two_words high = multiply_words(games, counted->squares_high);
+    struct two_words taken = multiply_words(sum, sum), pairs = multiply_words(games, games - 1);
     uint64_t middle = low.high + high.low, top = high.high + (middle < high.low);
     taken.high += low.low < taken.low;
     low.low -= taken.low;

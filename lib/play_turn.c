@@ -59,7 +59,7 @@ static void tell_way(snl_game *game, snl_square from, int32_t face, snl_square l
 }
 
 /* Moves a token by the rules of the board. Returns the square where it rests. */
-static snl_square move(snl_game *game, snl_square from, int32_t face)
+static snl_square move_token(snl_game *game, snl_square from, int32_t face)
 {
     snl_square landing = snl_i_board_landing(game->board, from, face);
     if (landing == 0) {
@@ -122,7 +122,7 @@ static void end_game(snl_game *game)
     tell_place(game, SNL_EVENT_OVER, winner);
 }
 
-static void finish(snl_game *game)
+static void finish_game(snl_game *game)
 {
     game->places[game->turn] = ++game->finished;
     tell_place(game, SNL_EVENT_FINISHED, game->turn);
@@ -144,11 +144,11 @@ void snl_i_game_play(snl_game *game, snl_i_game_record *record)
         pass_turn(game);
         return;
     }
-    game->squares[game->turn] = move(game, record->from, face);
+    game->squares[game->turn] = move_token(game, record->from, face);
     if (game->options.send_back)
         send_back(game, record);
     if (game->squares[game->turn] == game->board->squares)
-        finish(game);
+        finish_game(game);
     else if (again)
         tell_place(game, SNL_EVENT_AGAIN, game->turn);
     else

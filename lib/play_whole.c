@@ -34,8 +34,8 @@ static struct token put_down(const snl_i_ends *ends, snl_square square)
 }
 
 /* Moves a token by the rules of the board, and adds the jumps that it takes to `jumps`. */
-static inline struct token move(const snl_i_play_games *games, struct token token, int32_t face,
-                                int64_t *jumps)
+static inline struct token whole_move(const snl_i_play_games *games, struct token token,
+                                      int32_t face, int64_t *jumps)
 {
     const snl_i_ends *ends = games->ends;
     snl_square landing = snl_i_board_landing(games->board, token.square, face);
@@ -54,7 +54,7 @@ static inline struct token move(const snl_i_play_games *games, struct token toke
 }
 
 /* Passes the turn to the next player who is not on the goal; at least one is not. */
-static inline void pass_turn(const snl_i_play_games *games, struct whole *game)
+static inline void whole_pass_turn(const snl_i_play_games *games, struct whole *game)
 {
     do
         if (++game->player == games->options->players) {
@@ -68,7 +68,7 @@ static inline void pass_turn(const snl_i_play_games *games, struct whole *game)
 }
 
 /* Puts the tokens that share the square of the player's token on the start. */
-static void send_back(const snl_i_play_games *games, struct whole *game, struct token start)
+static void whole_send_back(const snl_i_play_games *games, struct whole *game, struct token start)
 {
     snl_square square = game->tokens[game->player].square;
     if (square == start.square || square == 0)
@@ -80,24 +80,24 @@ static void send_back(const snl_i_play_games *games, struct whole *game, struct 
         }
 }
 
-static void finish(const snl_i_play_games *games, struct whole *game)
+static void whole_finish(const snl_i_play_games *games, struct whole *game)
 {
     const snl_game_options *options = games->options;
     if (game->finished++ == 0)
         game->result.winner = game->player;
     game->is_over = !options->play_on || game->finished >= options->players - 1;
     if (!game->is_over)
-        pass_turn(games, game);
+        whole_pass_turn(games, game);
 }
 
 /* Ends a turn with the penalty for too many again faces. */
-static void punish(const snl_i_play_games *games, struct whole *game, struct token start)
+static void whole_punish(const snl_i_play_games *games, struct whole *game, struct token start)
 {
     if (games->options->turns.again_penalty == SNL_PENALTY_TURN)
         game->tokens[game->player] = game->turn_from;
     if (games->options->turns.again_penalty == SNL_PENALTY_START)
         game->tokens[game->player] = start;
-    pass_turn(games, game);
+    whole_pass_turn(games, game);
 }
 
 static inline void play_roll(const snl_i_play_games *games, struct whole *game, struct token start,
@@ -107,21 +107,21 @@ static inline void play_roll(const snl_i_play_games *games, struct whole *game, 
     struct token *token = &game->tokens[game->player];
     int again = (int)(games->again >> (face - 1) & 1);
     if (again && turns->again_limit && ++game->again == turns->again_limit) {
-        punish(games, game, start);
+        whole_punish(games, game, start);
         return;
     }
-    *token = move(games, *token, face, &game->result.jumps);
+    *token = whole_move(games, *token, face, &game->result.jumps);
     if (token->square == games->board->squares) {
-        finish(games, game);
+        whole_finish(games, game);
         return;
     }
     if (games->options->send_back)
-        send_back(games, game, start);
+        whole_send_back(games, game, start);
     if (!again)
-        pass_turn(games, game);
+        whole_pass_turn(games, game);
 }
 
-static void begin(const snl_i_play_games *games, struct whole *game, struct token start)
+static void whole_begin(const snl_i_play_games *games, struct whole *game, struct token start)
 {
     for (int32_t player = 0; player < games->options->players; player++)
         game->tokens[player] = start;
@@ -150,7 +150,7 @@ static int64_t roll_alone(const snl_i_play_games *games, struct whole *game, snl
     struct token token = game->tokens[0];
     int64_t made = 0, jumps = 0;
     for (; made < most && token.square != goal; made++)
-        token = move(games, token, snl_i_rng_roll(rolls, games->die), &jumps);
+        token = whole_move(games, token, snl_i_rng_roll(rolls, games->die), &jumps);
     game->tokens[0] = token;
     game->is_over = token.square == goal;
     game->result.jumps += jumps;
@@ -158,8 +158,8 @@ static int64_t roll_alone(const snl_i_play_games *games, struct whole *game, snl
 }
 
 /* Makes up to `most` rolls of a game. Returns the number of rolls. */
-static int64_t roll_all(const snl_i_play_games *games, struct whole *game, snl_i_rng_rolls *rolls,
-                        struct token start, int64_t most)
+static int64_t whole_roll_all(const snl_i_play_games *games, struct whole *game,
+                              snl_i_rng_rolls *rolls, struct token start, int64_t most)
 {
     int64_t made = 0;
     for (; made < most && !game->is_over; made++)
@@ -189,7 +189,7 @@ snl_status snl_i_play_one_by_one(snl_i_play_games *games, int64_t rolls_left,
     for (; games->count > 0; games->first++, games->count--) {
         snl_i_rng_rolls rolls = snl_i_rng_rolls_of(games->options->seed, (uint64_t)games->first);
         int64_t left = games->rolls_max;
-        begin(games, &game, start);
+        whole_begin(games, &game, start);
         while (left > 0 && !game.is_over) {
             if (until_poll == 0) {
                 if (snl_i_poll_step(&poll, SNL_I_STEPS))
@@ -199,8 +199,9 @@ snl_status snl_i_play_one_by_one(snl_i_play_games *games, int64_t rolls_left,
                 until_poll = take_rolls(games, &rolls_left);
             }
             int64_t most = left < until_poll ? left : until_poll;
-            int64_t made = snl_i_play_is_alone(games) ? roll_alone(games, &game, &rolls, most)
-                                                      : roll_all(games, &game, &rolls, start, most);
+            int64_t made = snl_i_play_is_alone(games)
+                               ? roll_alone(games, &game, &rolls, most)
+                               : whole_roll_all(games, &game, &rolls, start, most);
             until_poll -= made;
             left -= made;
         }

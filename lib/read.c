@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-enum { STEPS_OF_AN_ENTRY = 16, STEPS_OF_A_BOARD = 64 };
+enum { STEPS_OF_A_READ_ENTRY = 16, STEPS_OF_A_READ_BOARD = 64 };
 
 void snl_i_read_poll(snl_i_reader *reader, size_t steps)
 {
@@ -155,7 +155,7 @@ snl_status snl_i_read_array(snl_i_reader *reader, char close, snl_i_visit *visit
     snl_status status;
     for (*count = 0;; ++*count) {
         int64_t value;
-        snl_i_read_poll(reader, STEPS_OF_AN_ENTRY);
+        snl_i_read_poll(reader, STEPS_OF_A_READ_ENTRY);
         snl_i_read_skip(reader, snl_i_skip_space);
         size_t offset = reader->scanner.offset;
         status = read_entry(reader, *count, &value);
@@ -253,7 +253,7 @@ static snl_status read_all(snl_i_reader *reader, snl_format format, struct colle
     }
     for (;;) {
         snl_board *board = NULL;
-        snl_i_read_poll(reader, STEPS_OF_A_BOARD);
+        snl_i_read_poll(reader, STEPS_OF_A_READ_BOARD);
         snl_status status = functions[format](reader, &board);
         if (status == SNL_OK && !board)
             break;
@@ -297,8 +297,8 @@ static void report(const snl_i_reader *reader, snl_status status, snl_read_error
     snl_i_struct_out(error, reader->fault.message ? &reader->fault : &bare, sizeof *error);
 }
 
-static snl_status check_options(const snl_read_options *options, snl_i_reader *reader,
-                                int32_t *format, snl_allocator *allocator)
+static snl_status check_read_options(const snl_read_options *options, snl_i_reader *reader,
+                                     int32_t *format, snl_allocator *allocator)
 {
     snl_read_options own = {0};
     if (options && options->struct_size < SNL_I_SIZE_TO(snl_read_options, allocator))
@@ -356,8 +356,8 @@ static snl_status check_and_read(snl_i_reader *reader, const snl_read_options *o
     if ((scanner->length > 0 && !scanner->text) || (capacity > 0 && !boards) || !count)
         status = SNL_ERROR_NULL;
     else
-        status =
-            is_short ? SNL_ERROR_STRUCT_SIZE : check_options(options, reader, &format, &allocator);
+        status = is_short ? SNL_ERROR_STRUCT_SIZE
+                          : check_read_options(options, reader, &format, &allocator);
     if (status != SNL_OK) {
         if (error && !is_short)
             report(reader, status, error);

@@ -9,8 +9,6 @@
  */
 #include "read.h"
 
-#define SIDE 10
-
 /* Reads the number of jumps in a list, and then the jumps. */
 static snl_status read_jumps(snl_i_reader *reader, snl_board *board, const char *expected)
 {
@@ -44,12 +42,13 @@ snl_status snl_i_read_hackerrank(snl_i_reader *reader, snl_board **board)
         return snl_i_fault(reader, reader->scanner.offset, SNL_ERROR_SYNTAX,
                            "expected the end of the input");
     }
-    if (SIDE * SIDE > reader->squares_max)
+    if (SNL_I_HACKERRANK_SIDE * SNL_I_HACKERRANK_SIDE > reader->squares_max)
         return snl_i_fault(reader, reader->scanner.offset, SNL_ERROR_LIMIT,
                            "expected a smaller board: the boards of this format have 100 squares");
     reader->begin = reader->scanner.offset;
     reader->boards_left--;
-    snl_status status = snl_board_create_grid(SIDE, SIDE, reader->allocator, board);
+    snl_status status = snl_board_create_grid(SNL_I_HACKERRANK_SIDE, SNL_I_HACKERRANK_SIDE,
+                                              reader->allocator, board);
     if (status == SNL_OK)
         status = read_jumps(reader, *board, "expected the number of ladders");
     return status == SNL_OK ? read_jumps(reader, *board, "expected the number of snakes") : status;

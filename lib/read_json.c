@@ -23,7 +23,7 @@ struct object {
     int64_t enter_square;
 };
 
-static snl_status fault_here(snl_i_reader *reader, snl_status status, const char *expected)
+static snl_status json_fault_here(snl_i_reader *reader, snl_status status, const char *expected)
 {
     return snl_i_fault(reader, reader->scanner.offset, status, expected);
 }
@@ -80,15 +80,15 @@ static snl_status read_array(snl_i_reader *reader, struct object *object, read_e
 }
 
 /* Reads one of `count` words. Sets `choice` to its index. */
-static snl_status read_choice(snl_i_reader *reader, const char *const *words, int32_t count,
-                              const char *expected, int32_t *choice)
+static snl_status read_json_choice(snl_i_reader *reader, const char *const *words, int32_t count,
+                                   const char *expected, int32_t *choice)
 {
     for (int32_t i = 0; i < count; i++)
         if (snl_i_read_word(reader, words[i])) {
             *choice = i;
             return SNL_OK;
         }
-    return fault_here(reader, SNL_ERROR_SYNTAX, expected);
+    return json_fault_here(reader, SNL_ERROR_SYNTAX, expected);
 }
 
 /* ---- Members ---- */
@@ -126,7 +126,7 @@ static snl_status read_grid(snl_i_reader *reader, struct object *object)
     return snl_i_read_byte(reader, ']', "expected ']'");
 }
 
-static snl_status read_start(snl_i_reader *reader, struct object *object)
+static snl_status read_json_start(snl_i_reader *reader, struct object *object)
 {
     int64_t start;
     snl_status status =
@@ -154,7 +154,7 @@ static snl_status read_face(snl_i_reader *reader, struct object *object, size_t 
     return SNL_OK;
 }
 
-static snl_status read_enter(snl_i_reader *reader, struct object *object)
+static snl_status read_json_enter(snl_i_reader *reader, struct object *object)
 {
     size_t count;
     object->enter_faces = 0;
@@ -175,14 +175,14 @@ static snl_status read_weight(snl_i_reader *reader, struct object *object, size_
     uint32_t *weights = context;
     (void)object;
     if (index == SNL_FACES_MAX)
-        return fault_here(reader, SNL_ERROR_DIE, "expected at most 64 weights");
+        return json_fault_here(reader, SNL_ERROR_DIE, "expected at most 64 weights");
     snl_status status = read_number(reader, 0, UINT32_MAX, SNL_ERROR_DIE,
                                     "expected a weight, from 0 to 2^32 - 1", &weight);
     weights[index] = (uint32_t)weight;
     return status;
 }
 
-static snl_status read_die(snl_i_reader *reader, struct object *object)
+static snl_status read_json_die(snl_i_reader *reader, struct object *object)
 {
     uint32_t weights[SNL_FACES_MAX];
     size_t faces;
@@ -198,29 +198,29 @@ static snl_status read_die(snl_i_reader *reader, struct object *object)
                              "expected a positive weight, and a sum of weights below 2^32");
 }
 
-static snl_status read_overshoot(snl_i_reader *reader, struct object *object)
+static snl_status read_json_overshoot(snl_i_reader *reader, struct object *object)
 {
     static const char *const words[] = {[SNL_OVERSHOOT_STAY] = "\"stay\"",
                                         [SNL_OVERSHOOT_BOUNCE] = "\"bounce\"",
                                         [SNL_OVERSHOOT_WIN] = "\"win\""};
     int32_t rule = SNL_OVERSHOOT_STAY;
     snl_status status =
-        read_choice(reader, words, 3, "expected \"stay\", \"bounce\" or \"win\"", &rule);
+        read_json_choice(reader, words, 3, "expected \"stay\", \"bounce\" or \"win\"", &rule);
     return status == SNL_OK && object->board ? snl_board_set_overshoot(object->board, rule)
                                              : status;
 }
 
-static snl_status read_chaining(snl_i_reader *reader, struct object *object)
+static snl_status read_json_chaining(snl_i_reader *reader, struct object *object)
 {
     static const char *const words[] = {"false", "true"};
     int32_t on = 0;
-    snl_status status = read_choice(reader, words, 2, "expected true or false", &on);
+    snl_status status = read_json_choice(reader, words, 2, "expected true or false", &on);
     return status == SNL_OK && object->board ? snl_board_set_chaining(object->board, on) : status;
 }
 
 /* Checks and sets a jump in the second pass; the offsets are those of its two squares. */
-static snl_status set_jump(snl_i_reader *reader, snl_board *board, snl_i_jump jump, size_t mouth,
-                           size_t end)
+static snl_status set_json_jump(snl_i_reader *reader, snl_board *board, snl_i_jump jump,
+                                size_t mouth, size_t end)
 {
     if (jump.from == board->squares)
         return snl_i_fault(reader, mouth, SNL_ERROR_GOAL, snl_i_read_expected_mouth);
@@ -232,8 +232,8 @@ static snl_status set_jump(snl_i_reader *reader, snl_board *board, snl_i_jump ju
     return snl_i_jumps_put(&board->jumps, &board->allocator, jump);
 }
 
-static snl_status read_jump(snl_i_reader *reader, struct object *object, size_t index,
-                            void *context)
+static snl_status read_json_jump(snl_i_reader *reader, struct object *object, size_t index,
+                                 void *context)
 {
     snl_i_jump jump = {0, 0};
     size_t mouth, end = 0;
@@ -251,14 +251,14 @@ static snl_status read_jump(snl_i_reader *reader, struct object *object, size_t 
     if (status == SNL_OK)
         status = read_square(reader, object, 0, object->squares, snl_i_read_expected_end, &jump.to);
     if (status == SNL_OK && object->board)
-        status = set_jump(reader, object->board, jump, mouth, end);
+        status = set_json_jump(reader, object->board, jump, mouth, end);
     return status == SNL_OK ? snl_i_read_byte(reader, ']', "expected ']' after a jump") : status;
 }
 
-static snl_status read_jumps(snl_i_reader *reader, struct object *object)
+static snl_status read_json_jumps(snl_i_reader *reader, struct object *object)
 {
     size_t count;
-    return read_array(reader, object, read_jump, NULL, &count);
+    return read_array(reader, object, read_json_jump, NULL, &count);
 }
 
 /* ---- Objects ---- */
@@ -267,15 +267,11 @@ static const struct {
     const char *name;
     snl_status (*read)(snl_i_reader *reader, struct object *object);
 } members[] = {
-    {"\"squares\"", read_squares},
-    {"\"grid\"", read_grid},
-    {"\"start\"", read_start},
-    {"\"enter\"", read_enter},
-    {"\"enter_square\"", read_enter_square},
-    {"\"die\"", read_die},
-    {"\"overshoot\"", read_overshoot},
-    {"\"chaining\"", read_chaining},
-    {"\"jumps\"", read_jumps},
+    {"\"squares\"", read_squares},           {"\"grid\"", read_grid},
+    {"\"start\"", read_json_start},          {"\"enter\"", read_json_enter},
+    {"\"enter_square\"", read_enter_square}, {"\"die\"", read_json_die},
+    {"\"overshoot\"", read_json_overshoot},  {"\"chaining\"", read_json_chaining},
+    {"\"jumps\"", read_json_jumps},
 };
 
 enum { SQUARES = 0, GRID = 1 }; /* indices of members */
@@ -315,13 +311,14 @@ static snl_status read_members(snl_i_reader *reader, struct object *object)
             status = read_member(reader, object);
     }
     if (status == SNL_OK && object->squares == 0)
-        return fault_here(reader, SNL_ERROR_SYNTAX, "expected \"squares\" or \"grid\"");
+        return json_fault_here(reader, SNL_ERROR_SYNTAX, "expected \"squares\" or \"grid\"");
     if (status == SNL_OK)
         reader->scanner.offset++;
     return status;
 }
 
-static snl_status create(const snl_i_reader *reader, const struct object *object, snl_board **board)
+static snl_status create_from_object(const snl_i_reader *reader, const struct object *object,
+                                     snl_board **board)
 {
     return object->rows > 0
                ? snl_board_create_grid(object->rows, object->columns, reader->allocator, board)
@@ -336,7 +333,7 @@ static snl_status read_object(snl_i_reader *reader, snl_board **board)
     if (status == SNL_OK)
         status = read_members(reader, &object);
     if (status == SNL_OK)
-        status = create(reader, &object, board);
+        status = create_from_object(reader, &object, board);
     if (status != SNL_OK)
         return status;
     reader->begin = start - 1;
@@ -369,6 +366,6 @@ snl_status snl_i_read_json(snl_i_reader *reader, snl_board **board)
         (reader->json == SNL_I_JSON_OBJECTS || reader->json == SNL_I_JSON_ENDED))
         return SNL_OK;
     if (reader->json == SNL_I_JSON_ENDED)
-        return fault_here(reader, SNL_ERROR_SYNTAX, "expected the end of the input");
+        return json_fault_here(reader, SNL_ERROR_SYNTAX, "expected the end of the input");
     return status == SNL_OK ? read_object(reader, board) : status;
 }

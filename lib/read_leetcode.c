@@ -30,8 +30,8 @@ static snl_status check_shape(void *context, snl_i_reader *reader, int64_t index
     return SNL_OK;
 }
 
-static snl_status set_jump(void *context, snl_i_reader *reader, int64_t index, int64_t value,
-                           size_t offset)
+static snl_status set_leetcode_jump(void *context, snl_i_reader *reader, int64_t index,
+                                    int64_t value, size_t offset)
 {
     const struct matrix *matrix = context;
     snl_status status = snl_i_board_set_cell(matrix->board, matrix->rows, index, value);
@@ -48,7 +48,7 @@ static snl_status set_jump(void *context, snl_i_reader *reader, int64_t index, i
 static snl_status read_row(snl_i_reader *reader, struct matrix *matrix)
 {
     int64_t columns;
-    snl_i_visit *visit = matrix->board ? set_jump : check_shape;
+    snl_i_visit *visit = matrix->board ? set_leetcode_jump : check_shape;
     snl_status status = snl_i_read_byte(reader, '[', "expected '['");
     if (status != SNL_OK)
         return status;

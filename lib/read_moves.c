@@ -34,8 +34,8 @@ static snl_status check_length(void *context, snl_i_reader *reader, int64_t inde
     return SNL_OK;
 }
 
-static snl_status set_jump(void *context, snl_i_reader *reader, int64_t index, int64_t value,
-                           size_t offset)
+static snl_status set_moves_jump(void *context, snl_i_reader *reader, int64_t index, int64_t value,
+                                 size_t offset)
 {
     snl_status status = snl_i_board_set_move(context, index, value);
     if (status == SNL_ERROR_SQUARE)
@@ -127,5 +127,5 @@ snl_status snl_i_read_moves(snl_i_reader *reader, snl_board **board)
     if (status != SNL_OK)
         return status;
     reader->scanner.offset = start;
-    return snl_i_read_array(reader, array.close, set_jump, *board, &count);
+    return snl_i_read_array(reader, array.close, set_moves_jump, *board, &count);
 }

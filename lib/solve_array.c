@@ -30,16 +30,16 @@ enum {
     SLOTS = 1 << DIGIT,
     LEVELS = 3,
     CHUNK_MAX = 7,
-    BATCH = 4 * CHUNK_MAX
+    ARRAY_BATCH = 4 * CHUNK_MAX
 };
-enum { BLOCK = 64, CHUNK = 512 };
+enum { ARRAY_BLOCK = 64, ARRAY_CHUNK = 512 };
 
 #define NONE UINT32_MAX
 
 /* This chunk is never vacant, and counts as full. */
 #define NO_CHUNK 0
 
-#define SQUARES_MAX (UINT32_C(1) << 30)
+#define ARRAY_SQUARES_MAX (UINT32_C(1) << 30)
 
 /* A mouth, or the goal, which comes last. */
 struct node {
@@ -61,7 +61,7 @@ struct chunk {
     struct stream streams[CHUNK_MAX];
 };
 
-struct search {
+struct array_search {
     struct node *nodes; /* in ascending order of position; one that is no square lies before them */
     uint32_t goal;      /* the index of the goal's node */
     uint32_t now;       /* the key of the streams that are popped */
@@ -107,14 +107,14 @@ static size_t most_chunks(size_t squares)
 
 size_t snl_i_array_bytes(size_t squares)
 {
-    if (squares > SQUARES_MAX)
+    if (squares > ARRAY_SQUARES_MAX)
         return 0;
     return LEVELS * SLOTS / 8 + most_chunks(squares) * sizeof(struct chunk) +
            (most_nodes(squares) + 2) * sizeof(struct node) +
            (most_nodes(squares) + 1 + all_slots(squares)) * sizeof(uint32_t);
 }
 
-static void init(struct search *search, void *memory, size_t squares, size_t estimate)
+static void init(struct array_search *search, void *memory, size_t squares, size_t estimate)
 {
     size_t nodes = most_nodes(squares), entries = nodes;
     search->filled = memory;
@@ -148,16 +148,16 @@ static inline uint64_t pair(const int32_t *entries)
     return word;
 }
 
-/* Whether the next CHUNK entries are -1. The reads are in order: memory is fetched ahead best. */
+/* Whether the next ARRAY_CHUNK entries are -1. The reads are in order: memory is fetched ahead best. */
 static int is_empty(const int32_t *moves)
 {
     uint64_t all = UINT64_MAX;
-    for (size_t i = 0; i < CHUNK; i += 8)
+    for (size_t i = 0; i < ARRAY_CHUNK; i += 8)
         all &= pair(moves + i) & pair(moves + i + 2) & pair(moves + i + 4) & pair(moves + i + 6);
     return all == UINT64_MAX;
 }
 
-static size_t add_node(struct search *search, size_t count, size_t square, int32_t to)
+static size_t add_node(struct array_search *search, size_t count, size_t square, int32_t to)
 {
     struct node *node = &search->nodes[count];
     node->position = (uint32_t)square;
@@ -170,23 +170,23 @@ static size_t add_node(struct search *search, size_t count, size_t square, int32
 
 /* Makes a node of each jump, and of the goal. Returns 0 if there is no room for them. Sets `fault`
  * if an entry names no square, or the goal has a jump. */
-static int find_nodes(struct search *search, const int32_t *moves, size_t squares, int *fault)
+static int find_nodes(struct array_search *search, const int32_t *moves, size_t squares, int *fault)
 {
     size_t count = 0, before = 0, most = most_nodes(squares), goal = squares - 1;
-    for (size_t first = 0; first < squares; first += BLOCK) {
-        if (first % CHUNK == 0) {
+    for (size_t first = 0; first < squares; first += ARRAY_BLOCK) {
+        if (first % ARRAY_CHUNK == 0) {
             /* A chunk is likely to be empty if the chunk before was. */
-            if (snl_i_poll_step(search->poll, BLOCK + (count - before)))
+            if (snl_i_poll_step(search->poll, ARRAY_BLOCK + (count - before)))
                 break;
-            int looks_empty = count == before && squares - first >= CHUNK;
+            int looks_empty = count == before && squares - first >= ARRAY_CHUNK;
             before = count;
             if (looks_empty && is_empty(moves + first)) {
-                first += CHUNK - BLOCK;
+                first += ARRAY_CHUNK - ARRAY_BLOCK;
                 continue;
             }
         }
         uint64_t filled = snl_i_filled(moves, squares, first);
-        if (count + BLOCK > most)
+        if (count + ARRAY_BLOCK > most)
             return 0;
         for (; filled; filled &= filled - 1) {
             size_t square = first + (size_t)snl_i_lowest_bit(filled);
@@ -199,7 +199,7 @@ static int find_nodes(struct search *search, const int32_t *moves, size_t square
     return 1;
 }
 
-static void fill_directory(struct search *search, size_t squares)
+static void fill_directory(struct array_search *search, size_t squares)
 {
     size_t entries = ((squares - 1) >> search->shift) + 2, first = 0;
     uint32_t below = 0;
@@ -214,7 +214,7 @@ static void fill_directory(struct search *search, size_t squares)
 }
 
 /* The first node above a square, which is not the goal. */
-static inline uint32_t node_above(const struct search *search, uint32_t square)
+static inline uint32_t node_above(const struct array_search *search, uint32_t square)
 {
     const uint32_t *entry = &search->directory[square >> search->shift];
     uint32_t low = entry[0], high = entry[1];
@@ -236,7 +236,7 @@ static inline uint32_t node_above(const struct search *search, uint32_t square)
 
 /* ---- The queue ---- */
 
-static inline uint32_t take_chunk(struct search *search)
+static inline uint32_t take_chunk(struct array_search *search)
 {
     uint32_t chunk = search->vacant;
     if (chunk == NO_CHUNK)
@@ -245,15 +245,15 @@ static inline uint32_t take_chunk(struct search *search)
     return chunk;
 }
 
-static inline void give_chunk(struct search *search, uint32_t chunk)
+static inline void give_chunk(struct array_search *search, uint32_t chunk)
 {
     search->chunks[chunk].next = search->vacant;
     search->vacant = chunk;
 }
 
 /* Puts a stream into a bucket; or, if `alive` is 0, not. */
-static inline void put_into(struct search *search, int level, uint32_t slot, struct stream stream,
-                            uint32_t alive)
+static inline void put_into(struct array_search *search, int level, uint32_t slot,
+                            struct stream stream, uint32_t alive)
 {
     uint32_t head = search->heads[level][slot];
     struct chunk *chunk = &search->chunks[head];
@@ -271,7 +271,7 @@ static inline void put_into(struct search *search, int level, uint32_t slot, str
     chunk->count += alive;
 }
 
-static inline void put(struct search *search, struct stream stream, uint32_t alive)
+static inline void array_put(struct array_search *search, struct stream stream, uint32_t alive)
 {
     uint32_t differ = stream.key ^ search->now;
     if (differ < SLOTS)
@@ -283,7 +283,7 @@ static inline void put(struct search *search, struct stream stream, uint32_t ali
 }
 
 /* The lowest bucket of a level, or SLOTS if all are empty. Those below `now` are empty. */
-static uint32_t first_filled(const struct search *search, int level)
+static uint32_t first_filled(const struct array_search *search, int level)
 {
     const uint64_t *filled = search->filled + level * SLOTS / 64;
     uint32_t word = (search->now >> level * DIGIT) % SLOTS / 64;
@@ -293,7 +293,7 @@ static uint32_t first_filled(const struct search *search, int level)
 }
 
 /* Takes all streams of a bucket. Returns the first chunk of their chain. */
-static inline uint32_t take_bucket(struct search *search, int level, uint32_t slot)
+static inline uint32_t take_bucket(struct array_search *search, int level, uint32_t slot)
 {
     uint32_t chunk = search->heads[level][slot];
     search->heads[level][slot] = NO_CHUNK;
@@ -304,7 +304,7 @@ static inline uint32_t take_bucket(struct search *search, int level, uint32_t sl
 /* Moves the streams of the lowest bucket of a higher level to lower levels. Returns 0 if no higher
  * level has streams. A chunk is copied and given back before its streams are put elsewhere, so that
  * there is always a vacant chunk. */
-static int deal(struct search *search)
+static int deal(struct array_search *search)
 {
     for (int level = 1; level < LEVELS; level++) {
         uint32_t slot = first_filled(search, level);
@@ -317,7 +317,7 @@ static int deal(struct search *search)
             struct chunk chunk = search->chunks[head];
             give_chunk(search, head);
             for (uint32_t i = 0; i < chunk.count; i++)
-                put(search, chunk.streams[i], 1);
+                array_put(search, chunk.streams[i], 1);
             head = chunk.next;
         }
         return 1;
@@ -329,30 +329,31 @@ static int deal(struct search *search)
 
 /* Lets a stream reach a node next. It ends, unless it improves the node's key, or its token stands
  * on a mouth. */
-static inline void offer(struct search *search, uint32_t i, uint32_t on_blocked, uint32_t key)
+static inline void array_offer(struct array_search *search, uint32_t i, uint32_t on_blocked,
+                               uint32_t key)
 {
     struct node *node = &search->nodes[i];
     uint32_t before = node->key, better = key < before;
     node->key = before ^ ((before ^ key) & (0 - better));
-    put(search, (struct stream){i << 1 | on_blocked, key}, better | on_blocked);
+    array_put(search, (struct stream){i << 1 | on_blocked, key}, better | on_blocked);
 }
 
 /* Starts the stream of a node that was popped. */
-static inline void spawn(struct search *search, uint32_t i)
+static inline void array_spawn(struct array_search *search, uint32_t i)
 {
     const struct node *nodes = search->nodes;
     uint32_t to = nodes[i].to;
     if (to == nodes[search->goal].position) {
-        offer(search, search->goal, 0, search->rolled);
+        array_offer(search, search->goal, 0, search->rolled);
         return;
     }
     uint32_t next = node_above(search, to), lead = nodes[next].position - to;
     uint32_t on_blocked = ((&nodes[next])[-1].position == to) & (lead <= FACES);
-    offer(search, next, on_blocked, search->rolled + lead);
+    array_offer(search, next, on_blocked, search->rolled + lead);
 }
 
 /* The length of the run of mouths that ends with node `i`, at most 6. */
-static uint32_t blocked_run(const struct search *search, uint32_t i)
+static uint32_t array_blocked_run(const struct array_search *search, uint32_t i)
 {
     const struct node *node = &search->nodes[i];
     uint32_t run = 1;
@@ -362,7 +363,7 @@ static uint32_t blocked_run(const struct search *search, uint32_t i)
 }
 
 /* Lets a stream pass the node that it has reached. */
-static inline void pass(struct search *search, uint32_t item)
+static inline void pass(struct array_search *search, uint32_t item)
 {
     uint32_t i = item >> 1, on_blocked = item & 1, run = 0;
     struct node *node = &search->nodes[i];
@@ -371,22 +372,22 @@ static inline void pass(struct search *search, uint32_t item)
         return;
     node->key = 0;
     if (search->now == search->rolled)
-        run = blocked_run(search, i);
+        run = array_blocked_run(search, i);
     if (run < FACES)
-        offer(search, i + 1, on_blocked & (distance <= search->rolled - search->now),
-              search->now + distance + run);
+        array_offer(search, i + 1, on_blocked & (distance <= search->rolled - search->now),
+                    search->now + distance + run);
     if (is_new)
-        spawn(search, i);
+        array_spawn(search, i);
 }
 
 /* Lets the streams of a chain of chunks pass their nodes, which memory fetches several of at once.
  * Returns 1 if a stream has reached the goal. */
-static int pass_all(struct search *search, uint32_t head)
+static int pass_all(struct array_search *search, uint32_t head)
 {
-    uint32_t items[BATCH];
+    uint32_t items[ARRAY_BATCH];
     while (head != NO_CHUNK) {
         size_t count = 0;
-        while (head != NO_CHUNK && count <= BATCH - CHUNK_MAX) {
+        while (head != NO_CHUNK && count <= ARRAY_BATCH - CHUNK_MAX) {
             struct chunk *chunk = &search->chunks[head];
             uint32_t next = chunk->next;
             for (uint32_t i = 0; i < chunk->count; i++) {
@@ -410,11 +411,11 @@ static int pass_all(struct search *search, uint32_t head)
     return 0;
 }
 
-static int64_t run(struct search *search)
+static int64_t array_run(struct array_search *search)
 {
     uint32_t from = search->nodes[0].position == 0, slot;
     search->now = 0;
-    offer(search, from, 0, search->nodes[from].position);
+    array_offer(search, from, 0, search->nodes[from].position);
     while (!search->poll->cancelled) {
         slot = first_filled(search, 0);
         if (slot == SLOTS) {
@@ -434,9 +435,9 @@ static int64_t run(struct search *search)
 int snl_i_array_solve(const int32_t *moves, size_t squares, size_t estimate, void *memory,
                       snl_i_poll *poll, int64_t *rolls)
 {
-    struct search search = {.poll = poll};
+    struct array_search search = {.poll = poll};
     int fault = 0;
-    if (squares > SQUARES_MAX)
+    if (squares > ARRAY_SQUARES_MAX)
         return 0;
     init(&search, memory, squares, estimate);
     if (!find_nodes(&search, moves, squares, &fault))
@@ -444,7 +445,7 @@ int snl_i_array_solve(const int32_t *moves, size_t squares, size_t estimate, voi
     *rolls = SNL_FAULTY_BOARD;
     if (!fault) {
         fill_directory(&search, squares);
-        *rolls = run(&search);
+        *rolls = array_run(&search);
     }
     return 1;
 }

@@ -164,8 +164,8 @@ SNL_I_APART snl_status search_forwards(const snl_board *board, const snl_i_ends 
 }
 
 /* Without chaining `ends` is NULL. */
-static snl_status solve(const snl_board *board, const snl_i_ends *ends, snl_square from,
-                        int64_t *rolls)
+static snl_status solve_jumps(const snl_board *board, const snl_i_ends *ends, snl_square from,
+                              int64_t *rolls)
 {
     struct entries entries;
     if (from == board->squares) {
@@ -179,12 +179,12 @@ static snl_status solve(const snl_board *board, const snl_i_ends *ends, snl_squa
 snl_status snl_i_solve_by_jumps(const snl_board *board, snl_square from, int64_t *rolls)
 {
     if (!board->chaining)
-        return solve(board, NULL, from, rolls);
+        return solve_jumps(board, NULL, from, rolls);
     snl_i_ends ends;
     snl_status status = snl_i_board_ends(board, &ends);
     if (status != SNL_OK)
         return status;
-    status = solve(board, &ends, from, rolls);
+    status = solve_jumps(board, &ends, from, rolls);
     snl_i_board_ends_free(board, &ends);
     return status;
 }
@@ -291,12 +291,12 @@ static snl_status fill_backwards(snl_i_jump_search *search, const snl_i_line *li
 }
 
 /* The steps counted for looking up a mouth and a node. */
-enum { STEPS_OF_A_LOOK = 32 };
+enum { STEPS_OF_A_LOOKUP = 32 };
 
 static int64_t rolls_after(const snl_i_guide *guide, snl_square landing)
 {
     const snl_i_ends *ends = &guide->line->ends;
-    if (snl_i_poll_step(guide->poll, STEPS_OF_A_LOOK))
+    if (snl_i_poll_step(guide->poll, STEPS_OF_A_LOOKUP))
         return -1;
     size_t mouth = snl_i_ends_find(ends, landing);
     if (mouth < ends->count)
@@ -305,8 +305,8 @@ static int64_t rolls_after(const snl_i_guide *guide, snl_square landing)
     return landing == goal ? 0 : snl_i_jump_search_rolls(guide->context, goal - landing);
 }
 
-static snl_status walk(const snl_i_line *line, snl_i_jump_search *search, snl_square from,
-                       snl_route **route)
+static snl_status walk_jumps(const snl_i_line *line, snl_i_jump_search *search, snl_square from,
+                             snl_route **route)
 {
     snl_i_guide guide = {line, rolls_after, search, &search->queue.poll};
     snl_square goal = line->board->squares;
@@ -339,7 +339,7 @@ static snl_status search_backwards(const snl_i_line *line, snl_square from, snl_
         status = search->queue.poll.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
     }
     if (status == SNL_OK)
-        status = walk(line, search, from, route);
+        status = walk_jumps(line, search, from, route);
     snl_i_release(allocator, search, 1, sizeof *search);
     snl_i_release(allocator, memory, 1, bytes);
     return status;

@@ -14,12 +14,12 @@
 
 #include <string.h>
 
-enum { LANES = SNL_I_LOCKSTEP_LANES, BITS = SNL_I_PLACE_BITS };
+enum { LOCKSTEP_LANES = SNL_I_LOCKSTEP_LANES, BITS = SNL_I_PLACE_BITS };
 
 #define NO_BOARD SIZE_MAX
 
 /* The bits of a word that are squares. */
-#define SQUARES ((UINT64_C(1) << BITS) - 1)
+#define SQUARE_BITS ((UINT64_C(1) << BITS) - 1)
 
 /* The steps counted for a round: about 8 a lane. */
 enum { STEPS_OF_A_ROUND = 64 };
@@ -35,7 +35,7 @@ static int set_board(snl_i_lockstep *state, const snl_i_boards *boards, size_t l
     for (size_t word = 0; word < words; word++) {
         state->stands[word].lane[lane] = 0;
         state->blocked[word].lane[lane] = 0;
-        state->landed[word].lane[lane] = ~SQUARES;
+        state->landed[word].lane[lane] = ~SQUARE_BITS;
     }
     for (size_t first = 0; first < squares; first += 64)
         for (uint64_t differ = snl_i_filled(entries, squares, first); differ;
@@ -92,16 +92,16 @@ static void roll_vector(snl_i_lockstep *state, size_t words, size_t vector)
         state->stands[word].vector[vector] = bits ^ hit;
         state->hits[word].vector[vector] = hit;
         /* If any bit is set, the sum carries into the bit above the squares. */
-        hit_words |= (hit + SQUARES) >> BITS << word;
+        hit_words |= (hit + SQUARE_BITS) >> BITS << word;
     }
     state->any.vector[vector] = any;
     state->hit.vector[vector] = hit_words;
 }
 
-static void take_jumps(snl_i_lockstep *state)
+static void take_lockstep_jumps(snl_i_lockstep *state)
 {
     uint64_t found = 0;
-    for (size_t lane = 0; lane < LANES; lane++)
+    for (size_t lane = 0; lane < LOCKSTEP_LANES; lane++)
         found |= state->hit.lane[lane] << 8 * lane;
     for (; found; found &= found - 1) {
         size_t lane = (size_t)snl_i_lowest_bit(found) / 8;
@@ -116,10 +116,10 @@ static void take_jumps(snl_i_lockstep *state)
 }
 
 /* Finishes the lanes that have reached the goal, or where no token landed on a new square. */
-static void finish(snl_i_lockstep *state, const snl_i_boards *boards, int64_t round)
+static void finish_boards(snl_i_lockstep *state, const snl_i_boards *boards, int64_t round)
 {
     uint16_t goal = boards->by_square[boards->squares - 1];
-    for (size_t lane = 0; lane < LANES; lane++) {
+    for (size_t lane = 0; lane < LOCKSTEP_LANES; lane++) {
         uint64_t at_goal =
             state->landed[goal / 64].lane[lane] | state->stands[goal / 64].lane[lane];
         int won = (int)(at_goal >> goal % 64 & 1);
@@ -137,7 +137,7 @@ snl_status snl_i_lockstep_run(snl_i_lockstep *state, const snl_i_boards *boards)
     size_t words = (boards->squares - 1) / BITS + 1;
     memset(state, 0, offsetof(snl_i_lockstep, to));
     state->poll.allocator = boards->allocator;
-    for (size_t lane = 0; lane < LANES; lane++) {
+    for (size_t lane = 0; lane < LOCKSTEP_LANES; lane++) {
         refill(state, boards, lane);
         state->left += state->board[lane] != NO_BOARD;
     }
@@ -145,8 +145,8 @@ snl_status snl_i_lockstep_run(snl_i_lockstep *state, const snl_i_boards *boards)
          round++) {
         for (size_t vector = 0; vector < SNL_I_LOCKSTEP_VECTORS; vector++)
             roll_vector(state, words, vector);
-        take_jumps(state);
-        finish(state, boards, round);
+        take_lockstep_jumps(state);
+        finish_boards(state, boards, round);
     }
     return state->poll.cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
 }

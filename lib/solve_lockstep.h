@@ -23,10 +23,10 @@ typedef uint64_t snl_i_vector;
 enum { SNL_I_LOCKSTEP_VECTORS = SNL_I_LOCKSTEP_LANES * sizeof(uint64_t) / sizeof(snl_i_vector) };
 
 /* A word of each lane. */
-typedef union snl_i_lanes {
+typedef union snl_i_board_lanes {
     uint64_t lane[SNL_I_LOCKSTEP_LANES];
     snl_i_vector vector[SNL_I_LOCKSTEP_VECTORS];
-} snl_i_lanes;
+} snl_i_board_lanes;
 
 /* The place of a square: 64 * word + bit. `square` counts from 0. */
 static inline uint16_t snl_i_place(size_t square)
@@ -48,12 +48,12 @@ typedef struct snl_i_boards {
 
 /* The searches of all lanes. */
 typedef struct snl_i_lockstep {
-    snl_i_lanes stands[SNL_I_PLACE_WORDS];
-    snl_i_lanes landed[SNL_I_PLACE_WORDS];
-    snl_i_lanes blocked[SNL_I_PLACE_WORDS];
-    snl_i_lanes hits[SNL_I_PLACE_WORDS];
-    snl_i_lanes hit; /* bit w: word w of `hits` is not 0 */
-    snl_i_lanes any; /* not 0: a token landed on a new square */
+    snl_i_board_lanes stands[SNL_I_PLACE_WORDS];
+    snl_i_board_lanes landed[SNL_I_PLACE_WORDS];
+    snl_i_board_lanes blocked[SNL_I_PLACE_WORDS];
+    snl_i_board_lanes hits[SNL_I_PLACE_WORDS];
+    snl_i_board_lanes hit; /* bit w: word w of `hits` is not 0 */
+    snl_i_board_lanes any; /* not 0: a token landed on a new square */
     size_t board[SNL_I_LOCKSTEP_LANES];
     int64_t begun[SNL_I_LOCKSTEP_LANES]; /* the round before the board's first roll */
     size_t next;                         /* the first board that no lane has taken */

@@ -41,7 +41,7 @@ struct many {
 
 /* ---- One large board ---- */
 
-static size_t smaller(size_t a, size_t b)
+static size_t smaller_size(size_t a, size_t b)
 {
     return a < b ? a : b;
 }
@@ -61,13 +61,13 @@ static size_t estimate_jumps(struct many *many, const int32_t *moves)
 static int find_blocked(struct many *many, const int32_t *moves, uint64_t *blocked)
 {
     size_t squares = many->boards.squares;
-    int32_t last = (int32_t)smaller(squares - 1, INT32_MAX), faults = 0;
+    int32_t last = (int32_t)smaller_size(squares - 1, INT32_MAX), faults = 0;
     for (size_t first = 0; first < squares; first += BLOCK) {
         if (first % CHUNK == 0 && snl_i_poll_step(&many->poll, BLOCK))
             return 0;
         /* No entry can name a square above INT32_MAX. The numbers that snl_i_moved() gets for such
          * squares wrap round to INT32_MIN and above. Only faulty entries equal those. */
-        uint32_t square = (uint32_t)smaller(first, (size_t)INT32_MAX + 1);
+        uint32_t square = (uint32_t)smaller_size(first, (size_t)INT32_MAX + 1);
         blocked[first / BLOCK] = snl_i_moved(moves + first, squares - first, square, last, &faults);
     }
     return !faults && !snl_i_bit_get(blocked, squares - 1);
@@ -169,7 +169,7 @@ static snl_status take_memory(struct many *many)
         if (SNL_I_NEVER(squares > SIZE_MAX / 16)) /* on 64 bits `by_squares` is 0 by then */
             return SNL_ERROR_MEMORY;
         turned = (turned + 15) / 16 * 16;
-        many->bytes = turned + by_jumps + by_squares - smaller(by_jumps, by_squares);
+        many->bytes = turned + by_jumps + by_squares - smaller_size(by_jumps, by_squares);
     }
     many->memory = snl_i_allocate(&many->allocator, 1, many->bytes);
     if (!many->memory)

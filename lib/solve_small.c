@@ -20,7 +20,7 @@ struct small {
     uint16_t to[SNL_I_SMALL_SQUARES + 1]; /* by mouth: its destination */
 };
 
-static void set_jumps(struct small *small, const snl_board *board)
+static void set_small_jumps(struct small *small, const snl_board *board)
 {
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
@@ -113,7 +113,7 @@ static int64_t search_two_words(struct small *small, size_t goal)
     }
 }
 
-static int64_t search(struct small *small, size_t goal)
+static int64_t search_small(struct small *small, size_t goal)
 {
     return goal < NOWHERE ? search_two_words(small, goal) : search_words(small, goal);
 }
@@ -127,12 +127,12 @@ int64_t snl_i_solve_small(const snl_board *board, snl_square from)
     for (size_t word = 0; word < WORDS_MAX; word++)
         small.landed[word] = small.stands[word] = small.blocked[word] = 0;
     snl_i_bit_set(small.stands, (size_t)from);
-    set_jumps(&small, board);
-    return search(&small, goal);
+    set_small_jumps(&small, board);
+    return search_small(&small, goal);
 }
 
 /* Sets the jumps of an array, whose squares count from 0. Returns 0 if an entry is faulty. */
-static int set_entries(struct small *small, const snl_i_array *array, size_t squares)
+static int set_small_entries(struct small *small, const snl_i_array *array, size_t squares)
 {
     enum { SHIFT = 20 };
     size_t columns = array->columns;
@@ -162,7 +162,7 @@ int64_t snl_i_solve_small_array(const snl_i_array *array)
     for (size_t word = 0; word < WORDS_MAX; word++)
         small.landed[word] = small.stands[word] = small.blocked[word] = 0;
     small.stands[0] = 1;
-    if (!set_entries(&small, array, squares) || snl_i_bit_get(small.blocked, goal))
+    if (!set_small_entries(&small, array, squares) || snl_i_bit_get(small.blocked, goal))
         return SNL_FAULTY_BOARD;
-    return goal == 0 ? 0 : search(&small, goal);
+    return goal == 0 ? 0 : search_small(&small, goal);
 }

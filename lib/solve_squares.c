@@ -198,7 +198,7 @@ void snl_i_square_search_hit(snl_i_square_search *search, size_t bit)
         stand_on(search, (size_t)search->to[place]);
 }
 
-static inline void land(snl_i_square_search *search, size_t word, uint64_t bits)
+static inline void land_word(snl_i_square_search *search, size_t word, uint64_t bits)
 {
     bits &= ~search->landed[word];
     if (!bits)
@@ -230,7 +230,7 @@ static inline void land_from_below(snl_i_square_search *search, size_t word, uin
         return;
     snl_i_detour *detour = search->detours ? find_detour(search, word) : NULL;
     if (!detour) {
-        land(search, word, bits);
+        land_word(search, word, bits);
         return;
     }
     /* If two tokens are on their way to the same bit, only the first token counts. */
@@ -264,7 +264,7 @@ static void roll_beyond(snl_i_square_search *search)
             continue;
         for (uint64_t to = search->beyond[i]; to; to &= to - 1) {
             size_t bit = bit_below_goal(search, (size_t)snl_i_lowest_bit(to));
-            land(search, bit / 64, UINT64_C(1) << bit % 64);
+            land_word(search, bit / 64, UINT64_C(1) << bit % 64);
         }
     }
 }
@@ -299,7 +299,7 @@ SNL_I_APART void roll_start(snl_i_square_search *search)
     const size_t *bits = search->backwards ? &search->start : search->landings;
     size_t count = search->backwards ? 1 : search->landing_count;
     for (size_t i = 0; i < count; i++)
-        land(search, bits[i] / 64, UINT64_C(1) << bits[i] % 64);
+        land_word(search, bits[i] / 64, UINT64_C(1) << bits[i] % 64);
 }
 
 static void roll_some(snl_i_square_search *search, size_t first, size_t count)
@@ -308,7 +308,7 @@ static void roll_some(snl_i_square_search *search, size_t first, size_t count)
         size_t word = search->active[i];
         uint64_t stands = search->stands[word];
         search->stands[word] = 0;
-        land(search, word, snl_i_lands_here(search, stands));
+        land_word(search, word, snl_i_lands_here(search, stands));
         uint64_t above = snl_i_lands_above(search, stands);
         if (above)
             land_from_below(search, word + 1, above);
@@ -331,7 +331,7 @@ static void roll_listed(snl_i_square_search *search)
     while (search->arrivals.count > 0 && search->arrivals.heap[0].time == search->time &&
            !snl_i_poll_step(&search->poll, 8)) {
         snl_i_arrival arrival = snl_i_arrivals_pop(&search->arrivals);
-        land(search, arrival.word, arrival.bits);
+        land_word(search, arrival.word, arrival.bits);
     }
 }
 

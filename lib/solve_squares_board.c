@@ -211,7 +211,7 @@ snl_status snl_i_solve_by_squares(const snl_board *board, snl_square from, int64
 
 /* ---- The distances of all squares ---- */
 
-static void clear(int64_t *rolls, size_t count, snl_i_poll *poll)
+static void clear_rolls(int64_t *rolls, size_t count, snl_i_poll *poll)
 {
     for (size_t first = 0; first < count; first += SNL_I_STEPS) {
         size_t end = count - first < SNL_I_STEPS ? count : first + SNL_I_STEPS;
@@ -231,7 +231,7 @@ SNL_I_APART snl_status record_line(const snl_i_line *line, snl_square from, int 
         return status;
     size_t count = (size_t)line->last + 1;
     snl_i_square_search *search = &squares.search;
-    clear(rolls, count, &search->poll);
+    clear_rolls(rolls, count, &search->poll);
     search->record = rolls;
     search->record_count = count;
     rolls[from] = 0;

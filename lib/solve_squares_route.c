@@ -18,7 +18,7 @@
  */
 #include "solve_squares_board.h"
 
-enum { BLOCK_MAX = 512 };
+enum { ROUTE_BLOCK_MAX = 512 };
 
 /* The values of the `largest` places above the current place, each once and in ascending order, and
  * the places that have them: bit i stands for the place that is i modulo 64. The value INT64_MAX is
@@ -47,7 +47,7 @@ struct blocks {
     snl_i_poll poll;
 };
 
-enum { VALUES = BLOCK_MAX + 64 + SNL_I_TAIL + 2 * LEVELS_MAX };
+enum { VALUES = ROUTE_BLOCK_MAX + 64 + SNL_I_TAIL + 2 * LEVELS_MAX };
 
 /* The rolls that a cut just below a place adds to a roll that passes the cut; 0 if there is no cut.
  * The place is the first place of a word. */
@@ -202,7 +202,7 @@ static snl_status fill_block(struct blocks *blocks, size_t block)
     return SNL_OK;
 }
 
-static int64_t rolls_after(const snl_i_guide *guide, snl_square landing)
+static int64_t rolls_after_square(const snl_i_guide *guide, snl_square landing)
 {
     struct blocks *blocks = guide->context;
     int64_t place = snl_i_line_place(blocks->squares->line, landing);
@@ -244,7 +244,7 @@ static snl_status init_blocks(struct blocks *blocks, const snl_i_squares *square
     blocks->values = snl_i_allocate(allocator, VALUES, sizeof(int64_t));
     if (!blocks->after || !blocks->above || !blocks->values)
         return SNL_ERROR_MEMORY;
-    blocks->tail = blocks->values + BLOCK_MAX + 64;
+    blocks->tail = blocks->values + ROUTE_BLOCK_MAX + 64;
     blocks->levels.values = blocks->tail + SNL_I_TAIL;
     blocks->levels.places = (uint64_t *)blocks->levels.values + LEVELS_MAX;
     return SNL_OK;
@@ -262,7 +262,8 @@ static void free_blocks(struct blocks *blocks)
 
 /* Searches from the goal down to `from`. Returns the rolls from `from` to the goal, and fills
  * `after` and `tail`. */
-static int64_t search_backwards(snl_i_squares *squares, struct blocks *blocks, snl_square from)
+static int64_t search_squares_backwards(snl_i_squares *squares, struct blocks *blocks,
+                                        snl_square from)
 {
     const snl_i_line *line = squares->line;
     snl_i_square_search *search = &squares->search;
@@ -292,11 +293,11 @@ SNL_I_APART snl_status route_squares(snl_i_squares *squares, snl_square from, sn
     struct blocks blocks;
     snl_status status = init_blocks(&blocks, squares);
     if (status == SNL_OK) {
-        int64_t rolls = search_backwards(squares, &blocks, from);
+        int64_t rolls = search_squares_backwards(squares, &blocks, from);
         status = squares->search.status;
         if (status == SNL_OK && rolls > 0)
             status = fill_blocks(&blocks);
-        snl_i_guide guide = {squares->line, rolls_after, &blocks, &blocks.poll};
+        snl_i_guide guide = {squares->line, rolls_after_square, &blocks, &blocks.poll};
         if (status == SNL_OK)
             status = snl_i_route_walk(&guide, from, rolls, route);
     }

@@ -49,7 +49,7 @@ struct layout {
 
 /* Adds two words that are always 0, one before `stands` and one before `next`: a roll reads
  * them. */
-static struct layout lay_out(size_t bits, uint32_t needs)
+static struct layout lay_out_memory(size_t bits, uint32_t needs)
 {
     size_t words = bits / 64 + (bits % 64 != 0);
     size_t block = 64 * (words < SNL_I_ROLL_BLOCK ? words : SNL_I_ROLL_BLOCK);
@@ -63,7 +63,7 @@ static struct layout lay_out(size_t bits, uint32_t needs)
 
 size_t snl_i_square_search_bytes(size_t bits, uint32_t needs)
 {
-    struct layout layout = lay_out(bits, needs);
+    struct layout layout = lay_out_memory(bits, needs);
     if (layout.words > UINT32_MAX)
         return 0;
     if (SNL_I_NEVER(layout.words > SIZE_MAX / 128)) /* false on 64 bits: UINT32_MAX is lower */
@@ -76,7 +76,7 @@ size_t snl_i_square_search_bytes(size_t bits, uint32_t needs)
 void snl_i_square_search_init(snl_i_square_search *search, void *memory, size_t bits,
                               uint32_t needs, uint64_t face_set)
 {
-    struct layout layout = lay_out(bits, needs);
+    struct layout layout = lay_out_memory(bits, needs);
     uint64_t *bitmaps = memory;
     memset(bitmaps, 0, layout.bitmaps * sizeof *bitmaps);
     *search = (snl_i_square_search){

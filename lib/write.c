@@ -81,8 +81,8 @@ static const snl_i_write_format *find_format(snl_format format)
 
 /* Returns the number of bytes that all boards take. Polls with the allocator of each board in
  * turn. */
-static uint64_t measure(snl_i_poll *poll, const snl_i_write_format *format,
-                        const snl_board *const *boards, size_t count)
+static uint64_t measure_all(snl_i_poll *poll, const snl_i_write_format *format,
+                            const snl_board *const *boards, size_t count)
 {
     uint64_t bytes = (count - 1) * strlen(format->separator);
     bytes += format->counted ? snl_i_write_digits(count) + 1 : 0;
@@ -102,7 +102,7 @@ struct text {
     size_t count;
 };
 
-static void write_all(snl_i_writer *writer, const void *context)
+static void write_all_boards(snl_i_writer *writer, const void *context)
 {
     const struct text *text = context;
     if (text->format->counted) {
@@ -158,12 +158,12 @@ static snl_status write_boards(struct text text, const snl_i_output *output, siz
     if (status != SNL_OK)
         return status;
     snl_i_poll poll = {.allocator = NULL};
-    uint64_t bytes = measure(&poll, text.format, text.boards, text.count);
+    uint64_t bytes = measure_all(&poll, text.format, text.boards, text.count);
     if (poll.cancelled)
         return SNL_ERROR_CANCELLED;
     if (bytes >= SIZE_MAX) /* one byte more is for the terminating zero */
         return SNL_ERROR_TOO_LARGE;
-    return snl_i_write_measured(write_all, &text, NULL, output, (size_t)bytes);
+    return snl_i_write_measured(write_all_boards, &text, NULL, output, (size_t)bytes);
 }
 
 snl_status snl_write_boards(const snl_board *const *boards, size_t count, snl_format format,

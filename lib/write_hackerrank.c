@@ -8,17 +8,15 @@
  */
 #include "write.h"
 
-#define SIDE 10
-
-static snl_status check(snl_i_poll *poll, const snl_board *board)
+static snl_status check_hackerrank(snl_i_poll *poll, const snl_board *board)
 {
-    if (board->rows != SIDE || board->columns != SIDE)
+    if (board->rows != SNL_I_HACKERRANK_SIDE || board->columns != SNL_I_HACKERRANK_SIDE)
         return SNL_ERROR_FORMAT_SHAPE;
     return snl_i_write_check_rules(poll, board);
 }
 
 /* Writes the number of ladders or of snakes, and then each of them. */
-static void write_jumps(snl_i_writer *writer, const snl_board *board, int ladders)
+static void write_hackerrank_jumps(snl_i_writer *writer, const snl_board *board, int ladders)
 {
     const snl_i_jump *jump;
     int64_t count = 0;
@@ -37,18 +35,19 @@ static void write_jumps(snl_i_writer *writer, const snl_board *board, int ladder
     }
 }
 
-static void write_board(snl_i_writer *writer, const snl_board *board)
+static void write_hackerrank_board(snl_i_writer *writer, const snl_board *board)
 {
-    write_jumps(writer, board, 1);
-    write_jumps(writer, board, 0);
+    write_hackerrank_jumps(writer, board, 1);
+    write_hackerrank_jumps(writer, board, 0);
 }
 
-static uint64_t measure(snl_i_poll *poll, const snl_board *board)
+static uint64_t measure_hackerrank(snl_i_poll *poll, const snl_board *board)
 {
     (void)poll; /* too little work to poll */
     snl_i_writer writer = {.text = NULL};
-    write_board(&writer, board);
+    write_hackerrank_board(&writer, board);
     return writer.length;
 }
 
-const snl_i_write_format snl_i_write_hackerrank = {check, measure, write_board, 1, ""};
+const snl_i_write_format snl_i_write_hackerrank = {check_hackerrank, measure_hackerrank,
+                                                   write_hackerrank_board, 1, ""};

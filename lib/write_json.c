@@ -8,7 +8,7 @@
  */
 #include "write.h"
 
-static snl_status check(snl_i_poll *poll, const snl_board *board)
+static snl_status check_json(snl_i_poll *poll, const snl_board *board)
 {
     (void)poll, (void)board;
     return SNL_OK;
@@ -31,7 +31,7 @@ static void write_size(snl_i_writer *writer, const snl_board *board)
     snl_i_write(writer, "]");
 }
 
-static void write_enter(snl_i_writer *writer, const snl_board *board)
+static void write_json_enter(snl_i_writer *writer, const snl_board *board)
 {
     const char *before = "";
     snl_i_write(writer, ", \"enter\": [");
@@ -44,7 +44,7 @@ static void write_enter(snl_i_writer *writer, const snl_board *board)
     write_number(writer, "], \"enter_square\": ", board->enter_square);
 }
 
-static void write_die(snl_i_writer *writer, const snl_board *board)
+static void write_json_die(snl_i_writer *writer, const snl_board *board)
 {
     snl_i_write(writer, ", \"die\": [");
     for (size_t i = 0; i < board->faces; i++)
@@ -53,15 +53,15 @@ static void write_die(snl_i_writer *writer, const snl_board *board)
 }
 
 /* Writes the members before the jumps, and the beginning of the jumps. */
-static void write_rules(snl_i_writer *writer, const snl_board *board)
+static void write_json_rules(snl_i_writer *writer, const snl_board *board)
 {
     static const char *const overshoots[] = {[SNL_OVERSHOOT_STAY] = "stay",
                                              [SNL_OVERSHOOT_BOUNCE] = "bounce",
                                              [SNL_OVERSHOOT_WIN] = "win"};
     write_size(writer, board);
     write_number(writer, ", \"start\": ", board->start);
-    write_enter(writer, board);
-    write_die(writer, board);
+    write_json_enter(writer, board);
+    write_json_die(writer, board);
     snl_i_write(writer, ", \"overshoot\": \"");
     snl_i_write(writer, overshoots[board->overshoot]);
     snl_i_write(writer, "\", \"chaining\": ");
@@ -73,10 +73,10 @@ static void write_rules(snl_i_writer *writer, const snl_board *board)
 static const char end[] = "]}\n";
 enum { BYTES_OF_A_JUMP = sizeof "[, ]" - 1, BYTES_BETWEEN = sizeof ", " - 1 };
 
-static uint64_t measure(snl_i_poll *poll, const snl_board *board)
+static uint64_t measure_json(snl_i_poll *poll, const snl_board *board)
 {
     snl_i_writer rules = {.text = NULL};
-    write_rules(&rules, board);
+    write_json_rules(&rules, board);
     uint64_t bytes = rules.length + sizeof end - 1;
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
@@ -86,9 +86,9 @@ static uint64_t measure(snl_i_poll *poll, const snl_board *board)
     return board->jumps.count > 0 ? bytes - BYTES_BETWEEN : bytes;
 }
 
-static void write_board(snl_i_writer *writer, const snl_board *board)
+static void write_json_board(snl_i_writer *writer, const snl_board *board)
 {
-    write_rules(writer, board);
+    write_json_rules(writer, board);
     const char *before = "[";
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
@@ -102,4 +102,4 @@ static void write_board(snl_i_writer *writer, const snl_board *board)
     snl_i_write(writer, end);
 }
 
-const snl_i_write_format snl_i_write_json = {check, measure, write_board, 0, ""};
+const snl_i_write_format snl_i_write_json = {check_json, measure_json, write_json_board, 0, ""};

@@ -5,7 +5,7 @@
  */
 #include "write.h"
 
-static snl_status check(snl_i_poll *poll, const snl_board *board)
+static snl_status check_leetcode(snl_i_poll *poll, const snl_board *board)
 {
     return board->rows == 0 ? SNL_ERROR_FORMAT_SHAPE : snl_i_write_check_rules(poll, board);
 }
@@ -13,7 +13,7 @@ static snl_status check(snl_i_poll *poll, const snl_board *board)
 /* Brackets around each row and around the matrix, `,\n ` between two rows and a newline at the end
  * make 5 bytes a row. A comma follows each cell but the last of its row, which makes `squares -
  * rows` bytes: in sum `squares` + 4 `rows`. */
-static uint64_t measure(snl_i_poll *poll, const snl_board *board)
+static uint64_t measure_leetcode(snl_i_poll *poll, const snl_board *board)
 {
     uint64_t squares = (uint64_t)board->squares, rows = (uint64_t)board->rows;
     uint64_t bytes = snl_i_write_add(snl_i_write_entries(poll, board, squares, 0), squares);
@@ -32,7 +32,7 @@ static void write_row(snl_i_writer *writer, const snl_board *board, int64_t row)
     snl_i_write(writer, "]");
 }
 
-static void write_board(snl_i_writer *writer, const snl_board *board)
+static void write_leetcode_board(snl_i_writer *writer, const snl_board *board)
 {
     for (int64_t row = 0; row < board->rows && !writer->poll.cancelled; row++) {
         snl_i_write(writer, row > 0 ? ",\n " : "[");
@@ -41,4 +41,5 @@ static void write_board(snl_i_writer *writer, const snl_board *board)
     snl_i_write(writer, "]\n");
 }
 
-const snl_i_write_format snl_i_write_leetcode = {check, measure, write_board, 0, "\n"};
+const snl_i_write_format snl_i_write_leetcode = {check_leetcode, measure_leetcode,
+                                                 write_leetcode_board, 0, "\n"};

@@ -8,7 +8,7 @@
  */
 #include "write.h"
 
-static snl_status check(snl_i_poll *poll, const snl_board *board)
+static snl_status check_text(snl_i_poll *poll, const snl_board *board)
 {
     (void)poll, (void)board;
     return SNL_OK;
@@ -99,7 +99,7 @@ static void write_jumps(snl_i_writer *writer, const snl_board *board, int ladder
     }
 }
 
-static uint64_t measure(snl_i_poll *poll, const snl_board *board)
+static uint64_t measure_text(snl_i_poll *poll, const snl_board *board)
 {
     snl_i_writer rules = {.text = NULL};
     write_rules(&rules, board);
@@ -113,11 +113,11 @@ static uint64_t measure(snl_i_poll *poll, const snl_board *board)
     return bytes;
 }
 
-static void write_board(snl_i_writer *writer, const snl_board *board)
+static void write_text_board(snl_i_writer *writer, const snl_board *board)
 {
     write_rules(writer, board);
     write_jumps(writer, board, 1);
     write_jumps(writer, board, 0);
 }
 
-const snl_i_write_format snl_i_write_text = {check, measure, write_board, 0, "\n"};
+const snl_i_write_format snl_i_write_text = {check_text, measure_text, write_text_board, 0, "\n"};

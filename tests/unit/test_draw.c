@@ -747,9 +747,9 @@ static void lengths(void)
             printf("# %" PRId64 " is written %s\n", known[i].length, text);
     }
     snl_i_poll poll = {.allocator = NULL};
-    CHECK_EQUAL(snl_i_svg_title_height(&poll, NULL, 280 * SNL_I_SVG_PX), 0);
-    CHECK_EQUAL(snl_i_svg_title_height(&poll, "", 280 * SNL_I_SVG_PX), 0);
-    CHECK_EQUAL(snl_i_svg_title_height(&poll, "a", 280 * SNL_I_SVG_PX), 34 * SNL_I_SVG_PX);
+    CHECK_EQUAL(snl_i_svg_title_height(&poll, NULL, 280 * SNL_I_PX), 0);
+    CHECK_EQUAL(snl_i_svg_title_height(&poll, "", 280 * SNL_I_PX), 0);
+    CHECK_EQUAL(snl_i_svg_title_height(&poll, "a", 280 * SNL_I_PX), 34 * SNL_I_PX);
 }
 
 /* A ladder along 1048560 squares of one row, with 60 rungs on every 17 squares. Half the distance
