@@ -68,24 +68,25 @@ METADATA := $(B)/snl.pc $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake
 PROGRAM := $(B)/snl$(EXE)
 TEST_PROGRAMS := $(patsubst %.c,$(B)/%$(EXE),$(wildcard tests/unit/test_*.c))
 
-.PHONY: all demo tests check check-all setup assurance bench docs golden wasm dist install uninstall clean help
+.PHONY: all demo tests check check-all setup assurance bench docs golden wasm amalgamation dist install uninstall clean help
 all: $(STATIC) $(SHARED) $(PROGRAM) $(METADATA)
 
 help:
-	@echo 'make            libraries and program, in build/'
-	@echo 'make demo       builds, and solves the boards of boards/'
-	@echo 'make check      builds and runs the tests of library and program, in a minute'
-	@echo 'make setup      installs with apt the packages that make check-all needs'
-	@echo 'make check-all  runs every test: sanitizers, other languages, documentation, gates'
-	@echo 'make assurance  runs the gates that take hours: mutants, proofs, fuzzing, other machines'
-	@echo 'make bench      measures it against other programs, in half an hour'
-	@echo 'make docs       the documentation, in build/docs/html/'
-	@echo 'make golden     makes again what is kept in docs/images/ and tests/golden/'
-	@echo 'make wasm       the library as WebAssembly, in build/snl.wasm; it takes clang and lld'
-	@echo 'make dist       the sources of the last commit as a tarball, the same bytes wherever it is made'
-	@echo 'make install    to PREFIX=$(PREFIX), below DESTDIR if that is given'
-	@echo 'make uninstall  takes that away again'
-	@echo 'make clean      removes build/'
+	@echo 'make               libraries and program, in build/'
+	@echo 'make demo          builds, and solves the boards of boards/'
+	@echo 'make check         builds and runs the tests of library and program, in a minute'
+	@echo 'make setup         installs with apt the packages that make check-all needs'
+	@echo 'make check-all     runs every test: sanitizers, other languages, documentation, gates'
+	@echo 'make assurance     runs the gates that take hours: mutants, proofs, fuzzing, other machines'
+	@echo 'make bench         measures it against other programs, in half an hour'
+	@echo 'make docs          the documentation, in build/docs/html/'
+	@echo 'make golden        makes again what is kept in docs/images/ and tests/golden/'
+	@echo 'make wasm          the library as WebAssembly, in build/snl.wasm; it takes clang and lld'
+	@echo 'make amalgamation  the library in two files, snl.c and snl.h, in build/amalgamation/'
+	@echo 'make dist          the sources of the last commit as a tarball, the same bytes wherever it is made'
+	@echo 'make install       to PREFIX=$(PREFIX), below DESTDIR if that is given'
+	@echo 'make uninstall     takes that away again'
+	@echo 'make clean         removes build/'
 
 $(B)/lib/%.o: lib/%.c Makefile
 	@mkdir -p $(@D)
@@ -170,6 +171,9 @@ golden: all $(B)/tests/unit/test_draw_kept $(B)/tests/unit/test_draw_terminal $(
 wasm:
 	@mkdir -p $(B)
 	bindings/wasm/build $(B)/snl.wasm
+
+amalgamation:
+	@lib/amalgamate $(B)/amalgamation
 
 dist:
 	@git diff --quiet HEAD -- || { echo 'make dist: commit the changes first' >&2; exit 1; }
