@@ -30,6 +30,7 @@ export class Play {
     this.running = null;
     byId("roll").addEventListener("click", () => this.act());
     byId("new-game").addEventListener("click", () => this.begin());
+    byId("play-again").addEventListener("click", () => this.playAgain());
     byId("take-back").addEventListener("click", () => this.takeBack());
     for (const id of ["player-count", "send-back"])
       byId(id).addEventListener("change", () => this.begin());
@@ -109,7 +110,7 @@ export class Play {
     byId("players").replaceChildren(
       ...(game?.squares ?? []).map((square, player) => {
         const place = game.place(player);
-        const where = place === 1 ? "has won" : placeWords(square);
+        const where = place === 1 ? player === 0 ? "have won" : "has won" : placeWords(square);
         const item = element(
           "li",
           { class: `player-${player}` },
@@ -132,18 +133,28 @@ export class Play {
     );
     const over = !game || game.over;
     const waits = Boolean(this.running);
-    byId("roll").setAttribute("aria-disabled", String(!game || waits));
-    byId("roll-words").textContent = over
-      ? "Play again"
-      : waits
-        ? "…"
-        : game.turn === 0
-          ? "Roll"
-          : "Go on";
+    byId("roll").setAttribute("aria-disabled", String(over || waits));
+    byId("roll-words").textContent =
+      over && !waits ? "Game over" : waits ? "…" : game.turn === 0 ? "Roll" : "Go on";
+    byId("outcome").hidden = !game?.over || waits;
+    if (game?.over) byId("outcome-words").textContent = this.outcome();
     byId("take-back").disabled = !game || game.rolls === 0 || waits;
     const left = game && !over ? this.fewest[game.square(0)] : -1;
     byId("advice").textContent =
       left > 0 ? `With the best luck you need ${count(left, "more roll")}.` : "";
+  }
+
+  /** Who has won, and how long the game took. */
+  outcome() {
+    const { game } = this;
+    const winner = game.squares.findIndex((_, player) => game.place(player) === 1);
+    return `${verb(winner, "have", "has")} won. The game took ${count(game.rolls, "roll")}.`;
+  }
+
+  /** Begins another game. Its button disappears, so the button that rolls gets the focus. */
+  playAgain() {
+    this.begin();
+    byId("roll").focus();
   }
 
   log(text) {
@@ -157,9 +168,7 @@ export class Play {
   }
 
   act() {
-    if (this.running || !this.game) return;
-    if (this.game.over) this.begin();
-    else this.run();
+    if (!this.running && this.game && !this.game.over) this.run();
   }
 
   /** Rolls, and then lets the others roll until it is the first player's turn. */

@@ -223,17 +223,19 @@ await check("a game hides the route, unless the player shows it", async () => {
   assert.ok((await legs()) > 0);
 });
 
+/** True once a player may roll again, or the game is over. */
+const rolled = `document.querySelector("#roll[aria-disabled=false], #outcome:not([hidden])") !== null`;
+
 await check("a game in which tokens enter and are led off the board", async () => {
   const rules = { start: 0, die: 2, enter: [2], enterSquare: 3 };
   const board = new Board(8, { ...rules, jumps: { 4: 0, 7: 0 } });
   await show(calmly, String(board));
   await open(calmly, "play");
   await calmly.choose("#player-count", "1");
-  const ready = `document.getElementById("roll").getAttribute("aria-disabled") === "false"`;
   for (let turns = 0; (await calmly.text("#roll-words")) === "Roll"; turns++) {
     assert.ok(turns < 500);
     await calmly.click("#roll");
-    await calmly.until(ready);
+    await calmly.until(rolled);
   }
   const lines = await calmly.value(
     `[...document.querySelectorAll("#log li")].map((each) => each.textContent).reverse()`,
@@ -263,11 +265,10 @@ await check("a game with extra rolls, and too many of them", async () => {
   await calmly.choose("#rules-form [name=penalty]", "start");
   await open(calmly, "play");
   await calmly.choose("#player-count", "1");
-  const ready = `document.getElementById("roll").getAttribute("aria-disabled") === "false"`;
   for (let turns = 0; (await calmly.text("#roll-words")) === "Roll"; turns++) {
     assert.ok(turns < 500);
     await calmly.click("#roll");
-    await calmly.until(ready);
+    await calmly.until(rolled);
   }
   const lines = await calmly.value(
     `[...document.querySelectorAll("#log li")].map((each) => each.textContent).reverse()`,
@@ -300,13 +301,12 @@ await check("a game against the dice, by the rules, to its end", async () => {
     `[...document.querySelectorAll("#players meter")].map((each) => each.value)`,
   );
   shares.forEach((share, player) => assert.ok(Math.abs(share - win[player]) < 1e-9));
-  const ready = `document.getElementById("roll").getAttribute("aria-disabled") === "false"`;
   for (let turns = 0; (await calmly.text("#roll-words")) === "Roll"; turns++) {
     assert.ok(turns < 60);
     await calmly.click("#roll");
-    await calmly.until(ready);
+    await calmly.until(rolled);
   }
-  assert.equal(await calmly.text("#roll-words"), "Play again");
+  assert.equal(await calmly.text("#roll-words"), "Game over");
   const lines = await calmly.value(
     `[...document.querySelectorAll("#log li")].map((each) => each.textContent).reverse()`,
   );
@@ -326,12 +326,26 @@ await check("a game against the dice, by the rules, to its end", async () => {
   assert.equal(squares[(lines.length - 1) % 2], 10);
   assert.deepEqual(
     await stands(),
-    squares.map((square) =>
-      square === 10 ? "has won" : square === 0 ? "off the board" : `on ${square}`,
-    ),
+    squares.map((square, player) => {
+      if (square === 10) return player ? "has won" : "have won";
+      return square === 0 ? "off the board" : `on ${square}`;
+    }),
   );
+  const result = `${lines.length % 2 ? "You have" : "Player 2 has"} won. The game took ${lines.length} rolls.`;
+  assert.equal(await calmly.text("#outcome-words"), result);
+  await calmly.click("#roll");
+  assert.equal(await calmly.text("#outcome-words"), result);
+  assert.equal(await calmly.value(`document.querySelectorAll("#log li").length`), lines.length);
   await calmly.click("#take-back");
   assert.equal(await calmly.text("#roll-words"), "Roll");
   await calmly.click("#new-game");
   assert.deepEqual(await stands(), ["off the board", "off the board"]);
+  for (let turns = 0; (await calmly.text("#roll-words")) === "Roll"; turns++) {
+    assert.ok(turns < 60);
+    await calmly.click("#roll");
+    await calmly.until(rolled);
+  }
+  await calmly.click("#play-again");
+  assert.deepEqual(await stands(), ["off the board", "off the board"]);
+  assert.equal(await calmly.value("document.activeElement.id"), "roll");
 });
