@@ -141,13 +141,6 @@ int snl_i_read_word(snl_i_reader *reader, const char *word)
     return snl_i_take_word(&reader->scanner, word);
 }
 
-snl_status snl_i_read_label(snl_i_reader *reader)
-{
-    if (!snl_i_read_word(reader, "Input"))
-        return SNL_OK;
-    return snl_i_read_byte(reader, ':', "expected ':' after 'Input'");
-}
-
 snl_status snl_i_read_array(snl_i_reader *reader, char close, snl_i_visit *visit, void *context,
                             int64_t *count)
 {
@@ -183,6 +176,8 @@ static int32_t recognise(snl_i_reader *reader)
     snl_i_read_skip(reader, snl_i_skip_space);
     int first = snl_i_peek(&reader->scanner);
     if (first >= '0' && first <= '9')
+        return SNL_FORMAT_HACKERRANK;
+    if (snl_i_read_words(reader, "Sample", "Input"))
         return SNL_FORMAT_HACKERRANK;
     snl_i_read_label(reader);
     if (snl_i_read_word(reader, "board"))

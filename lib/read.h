@@ -92,7 +92,19 @@ int snl_i_read_word(snl_i_reader *reader, const char *word);
  * next. Returns whether it skipped a name. */
 int snl_i_read_moves_name(snl_i_reader *reader);
 
-/* Skips white space, and then the label "Input:" of an exercise if "Input" comes next. */
+/* Skips white space, and then two words if both come next. Returns whether it skipped them; if not,
+ * the scanner has not moved. */
+int snl_i_read_words(snl_i_reader *reader, const char *first, const char *second);
+
+/* Skips the rest of a line. */
+void snl_i_read_line(snl_i_reader *reader);
+
+/* Skips white space, and then the labels "Example 1:" and "Input:" of an exercise, if they come
+ * next. */
 snl_status snl_i_read_label(snl_i_reader *reader);
+
+/* Skips white space, and then what an exercise prints behind a board, if "Output", "Explanation" or
+ * "Sample Output" comes next: all lines up to the label of another board. */
+void snl_i_read_output(snl_i_reader *reader);
 
 #endif

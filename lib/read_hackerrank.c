@@ -4,6 +4,9 @@
  * number of ladders and two squares for each ladder, then the same for the snakes. Boards are
  * 10x10. White space separates the numbers.
  *
+ * `Sample Input`, to the end of its line, may stand before the numbers, and `Sample Output` and lines
+ * of text behind them, as that site prints them.
+ *
  * Ladders and snakes are read alike: the exercise has two lists, but the squares of a jump tell
  * whether it leads up or down.
  */
@@ -27,7 +30,14 @@ static snl_status read_jumps(snl_i_reader *reader, snl_board *board, const char 
 
 snl_status snl_i_read_hackerrank(snl_i_reader *reader, snl_board **board)
 {
+    if (reader->boards_left == 0)
+        snl_i_read_output(reader);
     snl_i_read_skip(reader, snl_i_skip_space);
+    if (reader->boards_left <= 0 && snl_i_read_words(reader, "Sample", "Input")) {
+        snl_i_read_line(reader);
+        snl_i_read_skip(reader, snl_i_skip_space);
+        reader->boards_left = -1;
+    }
     if (reader->boards_left < 0) {
         snl_status status =
             snl_i_read_integer(reader, 1, INT64_MAX, SNL_ERROR_SYNTAX,

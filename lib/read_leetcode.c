@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reads matrices in the format of LeetCode 909, `[[-1, 9, -1], [-1, -1, -1]]`: the top row first,
- * one matrix or several, white space anywhere. `Input:` and `board =` may stand before each, as
- * that site prints them.
+ * one matrix or several, white space anywhere. `Example 1:`, `Input:` and `board =` may stand before
+ * each, and `Output:` and lines of text behind it, as that site prints them.
  *
  * Squares are counted from the bottom, so no entry can be checked before the last row is known. The
  * text is therefore read twice: once for the shape, once for the jumps. Only the board takes
@@ -85,7 +85,7 @@ static snl_status read_rows(snl_i_reader *reader, struct matrix *matrix)
     return SNL_OK;
 }
 
-/* Skips `Input:` and `board =`, if they come next, and the first bracket of a matrix. */
+/* Skips the labels and `board =`, if they come next, and the first bracket of a matrix. */
 static snl_status begin_matrix(snl_i_reader *reader)
 {
     size_t begin = reader->scanner.offset;
@@ -117,5 +117,8 @@ snl_status snl_i_read_leetcode(snl_i_reader *reader, snl_board **board)
         return status;
     reader->scanner.offset = start;
     matrix.board = *board;
-    return read_rows(reader, &matrix);
+    status = read_rows(reader, &matrix);
+    if (status == SNL_OK)
+        snl_i_read_output(reader);
+    return status;
 }

@@ -2,8 +2,8 @@
 /*
  * Reads the textbook's move[0..N-1] as JSON arrays: `[-1, 5, -1, -1, -1, -1]`, one or several.
  * Entry i stands for square i + 1, and a value v for square v + 1. `Input: N = 6, moves[] =`, or a
- * part of it, may stand before each array, and braces may replace its brackets, as exercises print
- * them.
+ * part of it, may stand before each array, `Output:` and lines of text behind it, and braces may
+ * replace its brackets, as exercises print them.
  *
  * A value cannot be checked before the length is known, so the text is read twice.
  */
@@ -76,7 +76,7 @@ static snl_status read_assignment(snl_i_reader *reader)
     return snl_i_read_byte(reader, '=', "expected '=' and an array");
 }
 
-/* Reads `Input:`, N and the name of the array, if they come next, and the opening bracket. */
+/* Reads the labels, N and the name of the array, if they come next, and the opening bracket. */
 static snl_status begin_array(snl_i_reader *reader, struct array *array)
 {
     size_t begin = reader->scanner.offset;
@@ -127,5 +127,8 @@ snl_status snl_i_read_moves(snl_i_reader *reader, snl_board **board)
     if (status != SNL_OK)
         return status;
     reader->scanner.offset = start;
-    return snl_i_read_array(reader, array.close, set_moves_jump, *board, &count);
+    status = snl_i_read_array(reader, array.close, set_moves_jump, *board, &count);
+    if (status == SNL_OK)
+        snl_i_read_output(reader);
+    return status;
 }

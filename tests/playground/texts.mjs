@@ -34,6 +34,9 @@ await check("a text of any format becomes the board while it is typed", async ()
   for (const text of [
     matrix,
     hackerrank,
+    `Example 1:\n\n\nInput: board = ${matrix}\nOutput: 4\nExplanation: \nIn the beginning, you start at square 1.\n`,
+    `Input: board = ${matrix}\nOutput: 4`,
+    `Sample Input\n\n${hackerrank}\nSample Output\n\n3\n\nExplanation\n\nRoll 5.\n`,
     "[-1, 3, -1, -1, -1, -1, -1, -1]",
     "squares 30\nstart 0\ndie 4\nladder 3 22\n",
     '{"grid": [5, 6], "start": 0, "enter": [1, 6], "enter_square": 2, "jumps": [[3, 22], [17, 0]]}',

@@ -562,7 +562,8 @@ static inline size_t look_word(const char *bytes, const char *word)
 
 /* Recognises the format by the beginning of the text. A digit begins the format of HackerRank, `[[`
  * begins matrices, `[{` or `{"` JSON objects, another `[` or `{` a move[] array, and anything else
- * the text format. `Input:` and a name may come before matrices and arrays. */
+ * the text format. `Example 1:`, `Input:` and a name may come before matrices and arrays, and
+ * `Sample Input` before the format of HackerRank. */
 static inline int32_t look(const struct string *text)
 {
     const char *bytes = string_text(text);
@@ -570,6 +571,16 @@ static inline int32_t look(const struct string *text)
     bytes += strspn(bytes, " \t\r\n");
     if (*bytes && strchr("0123456789", *bytes))
         return SNL_FORMAT_HACKERRANK;
+    size_t sample = look_word(bytes, "Sample");
+    if (sample && look_word(bytes + sample, "Input"))
+        return SNL_FORMAT_HACKERRANK;
+    if (look_word(bytes, "Example")) {
+        bytes += look_word(bytes, "Example");
+        bytes += strspn(bytes, "0123456789");
+        bytes += strspn(bytes, " \t\r\n");
+        bytes += *bytes == ':';
+        bytes += strspn(bytes, " \t\r\n");
+    }
     if (look_word(bytes, "Input")) {
         bytes += look_word(bytes, "Input");
         bytes += *bytes == ':';

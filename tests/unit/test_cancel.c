@@ -440,6 +440,10 @@ static void read_texts(void)
     strcpy(text + 500000, "\nsquares 30 31 \n");
     text_length = strlen(text);
     check("read spaces and a fault", read_back, sparse, 0, 200);
+    repeat("[[-1,-1]] Output", " word", 100000);
+    check("read a long line of output", read_back, sparse, 0, 100);
+    repeat("[[-1,-1]] Output", "\n1", 100000);
+    check("read many lines of output", read_back, sparse, 0, 400);
 }
 
 static void read_many(void)
