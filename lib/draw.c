@@ -97,8 +97,14 @@ static int is_infinite(double value)
     return value > 0 && !snl_i_draw_is_finite(value);
 }
 
+static int is_whole(double value)
+{
+    return value > -0x1p53 && value < 0x1p53 && (double)(int64_t)value == value;
+}
+
 static snl_status look_at_heat(snl_i_poll *poll, snl_i_draw *draw)
 {
+    draw->is_whole = 1;
     for (snl_square square = !draw->off_board; square <= draw->board->squares; square++) {
         double value = draw->picture.heat[square];
         if (snl_i_poll_step(poll, 1))
@@ -106,6 +112,7 @@ static snl_status look_at_heat(snl_i_poll *poll, snl_i_draw *draw)
         draw->has_infinite |= is_infinite(value);
         if (!snl_i_draw_is_finite(value))
             continue;
+        draw->is_whole &= is_whole(value);
         if (!draw->has_levels || value < draw->least)
             draw->least = value;
         if (!draw->has_levels || value > draw->largest)

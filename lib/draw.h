@@ -61,6 +61,7 @@ typedef struct snl_i_draw {
     int jumps_off;   /* whether a jump leads there */
     int has_levels;  /* whether a number of the heat is finite */
     int has_infinite;
+    int is_whole; /* whether all finite numbers of the heat are integers below 2^53 */
     double least; /* the least finite number of the heat that is drawn */
     double largest;
 } snl_i_draw;

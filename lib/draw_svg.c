@@ -185,6 +185,7 @@ static void lay_out_svg(snl_i_poll *poll, snl_i_svg_board *board)
         .description = picture->description,
         .write_description = snl_i_svg_write_board_description,
         .context = board,
+        .has_heat = picture->heat != NULL,
     };
 }
 

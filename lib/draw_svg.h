@@ -59,6 +59,7 @@ typedef struct snl_i_svg_page {
     const char *description; /* NULL: write_description() writes it */
     snl_i_write_function *write_description;
     const void *context; /* context of the two functions */
+    int has_heat;
 } snl_i_svg_page;
 
 /* The initial key, and functions that mix a number or a text into a key. `text` may be NULL, which
@@ -100,6 +101,8 @@ void snl_i_svg_write_route_below(snl_i_writer *writer, const snl_i_svg_board *bo
 void snl_i_svg_write_entering(snl_i_writer *writer, const snl_i_svg_board *board);
 void snl_i_svg_write_route(snl_i_writer *writer, const snl_i_svg_board *board);
 
+/* Writes the style rules for the shades of the heat, each behind the selector `theme`. */
+void snl_i_svg_write_shades(snl_i_writer *writer, const char *theme, int dark);
 /* Write the colours of the squares, and their legend. Without heat they write nothing. */
 void snl_i_svg_write_heat(snl_i_writer *writer, const snl_i_svg_board *board);
 void snl_i_svg_write_legend(snl_i_writer *writer, const snl_i_svg_board *board);

@@ -3,9 +3,10 @@
  * Writes the page of an SVG picture: markup, text, paths, style, title and description.
  *
  * A picture must not disturb the page that contains it, nor another picture there. Each style rule
- * is therefore limited to a class of the theme, and is the same in every picture of that theme. The
- * two identifiers, which screen readers need, contain a hash of the texts. Colours are plain rules
- * and not custom properties, which many programs that show SVG do not support.
+ * is therefore limited to a class of the theme, and is the same in every picture of that theme that
+ * has the rule: only pictures with heat have the rules for its shades. The two identifiers, which
+ * screen readers need, contain a hash of the texts. Colours are plain rules and not custom
+ * properties, which many programs that show SVG do not support.
  */
 #include "draw_svg.h"
 
@@ -191,7 +192,7 @@ struct colour {
 /* Snakes and players have the colours of Okabe and Ito, which every kind of colour vision can
  * distinguish. */
 static const struct colour colours[] = {
-    {".snl-paper", "fill", "#fff", "#14161a"},
+    {".snl-paper", "fill", "#fff", "#1c1d1f"},
     {"text", "fill", "#2b2b2b", "#e6e6e6"},
     {".snl-frame", "stroke", "#b9a677", "#5a6070"},
     {".snl-frame", "fill", "#fbf7ec", "#2c3038"},
@@ -225,10 +226,10 @@ static const struct colour colours[] = {
     {".snl-area", "fill", "#0072b2", "#56b4e9"},
     {".snl-mark", "stroke", "#d55e00", "#f0a868"},
     {".snl-label", "fill", "#8a3c00", "#f5b983"},
-    {".snl-label", "stroke", "#fff", "#14161a"},
+    {".snl-label", "stroke", "#fff", "#1c1d1f"},
 };
 
-static void write_colours(snl_i_writer *writer, const char *theme, int dark)
+static void write_colours(snl_i_writer *writer, const char *theme, int dark, int has_heat)
 {
     for (size_t i = 0; i < sizeof colours / sizeof *colours; i++) {
         snl_i_write(writer, theme);
@@ -239,18 +240,20 @@ static void write_colours(snl_i_writer *writer, const char *theme, int dark)
         snl_i_write(writer, dark ? colours[i].dark : colours[i].light);
         snl_i_write(writer, "}\n");
     }
+    if (has_heat)
+        snl_i_svg_write_shades(writer, theme, dark);
 }
 
 static const char *const themes[] = {"auto", "light", "dark"};
 
-static void write_style(snl_i_writer *writer, snl_theme theme)
+static void write_style(snl_i_writer *writer, snl_theme theme, int has_heat)
 {
     static const char *const roots[] = {".snl-auto ", ".snl-light ", ".snl-dark "};
     snl_i_write(writer, "<style>\n");
-    write_colours(writer, roots[theme], theme == SNL_THEME_DARK);
+    write_colours(writer, roots[theme], theme == SNL_THEME_DARK, has_heat);
     if (theme == SNL_THEME_AUTO) {
         snl_i_write(writer, "@media (prefers-color-scheme:dark){\n");
-        write_colours(writer, roots[theme], 1);
+        write_colours(writer, roots[theme], 1, has_heat);
         snl_i_write(writer, "}\n");
     }
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
@@ -419,7 +422,7 @@ void snl_i_svg_open(snl_i_writer *writer, const snl_i_svg_page *page)
     write_key(writer, page->key);
     snl_i_write(writer, "\">\n");
     write_texts(writer, page);
-    write_style(writer, page->theme);
+    write_style(writer, page->theme, page->has_heat);
     snl_i_svg_put(writer, "<rect class='snl-paper' width='%' height='%'/>\n", size);
     if (page->title && *page->title)
         write_title(writer, page->title, page->width);

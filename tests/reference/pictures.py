@@ -110,9 +110,9 @@ def palette(root, dark):
     """The colours of a picture as {(selector, property): colour}."""
     style = root.find(SVG + "style").text
     light_part, _, dark_part = style.partition("@media")
-    text = dark_part.split("}\n}")[0] if dark and dark_part else light_part
+    text = dark_part.split("}\n}")[0] + "}" if dark and dark_part else light_part
     return {(selector, name): value for selector, name, value in
-            re.findall(r"^\.snl-\w+ (\S+?)\{([a-z]+):(#[0-9a-f]+)\}$", text, re.M)}
+            re.findall(r"^\.snl-\w+ (\S+?)\{([a-z]+):(#[0-9a-f]+)[;}]", text, re.M)}
 
 
 # ---- The places of squares, jumps and routes ----
@@ -425,34 +425,55 @@ def check_heat(root, layout, heat, off_board):
         hold((said == "infinity") == (value == math.inf) == ("snl-never" in classes(rect)), said)
         if value != math.inf:
             hold(math.isclose(float(said), value, rel_tol=0.006, abs_tol=1e-300), said, value)
-            colour = rect.get("fill")
-        else:
-            colour = palette(root, 0)[".snl-never", "fill"]
-        if square in texts:
-            text = "#000000" if texts[square] == ["snl-black"] else "#ffffff"
-            hold(texts[square] in (["snl-black"], ["snl-white"]), "text on", square)
-            hold(contrast(text, colour) >= 4.5, "text on", square, contrast(text, colour))
-    # Larger values are darker, with and without each kind of cone.
     order = sorted((v, s) for s, v in enumerate(values) if v is not None and math.isfinite(v))
+    for dark in {"snl-light": (0,), "snl-dark": (1,), "snl-auto": (0, 1)}[classes(root)[1]]:
+        check_shades(palette(root, dark), drawn, texts, order, dark)
+    check_legend(one(root, "snl-legend"), values, finite)
+
+
+def check_shades(colours, drawn, texts, order, dark):
+    """Checks the colours of one theme: in a dark picture the largest number is the lightest."""
+    shade = {square: colours["." + classes(rect)[0], "fill"] for square, rect in drawn.items()}
+    for square in set(texts) & set(shade):
+        hold(len(texts[square]) == 1, "text on", square)
+        own = {"snl-black": "#000", "snl-white": "#fff"}
+        text = own.get(texts[square][0]) or colours["." + texts[square][0], "fill"]
+        ratio = contrast(text, shade[square])
+        hold(ratio >= 4.5, "text on", square, ratio)
+    squares = [s for _, s in reversed(order)] if dark else [s for _, s in order]
     for vision in VISION:
-        lights = [lab(drawn[s].get("fill"), vision)[0] for _, s in order]
+        lights = [lab(shade[s], vision)[0] for s in squares]
         hold(all(a >= b - 0.3 for a, b in zip(lights, lights[1:])), "lightness under", vision)
-    if finite and max(finite) > min(finite):
-        low, high = drawn[order[0][1]].get("fill"), drawn[order[-1][1]].get("fill")
-        hold((low, high) == ("#fff6dc", "#35155c"), "ends of the scale", low, high)
+    if order and order[0][0] < order[-1][0]:
+        ends = shade[squares[0]], shade[squares[-1]]
+        hold(ends == ("#fff6dc", "#35155c"), "ends of the scale", ends, dark)
         for value, square in order:
             part = (value - order[0][0]) / (order[-1][0] - order[0][0])
-            light = lab(drawn[square].get("fill"), "all cones")[0]
-            hold(abs(97 - 81.2 * part - light) < 5, "even steps", part, light)
-    legend = one(root, "snl-legend")
-    said = [text.text for text in legend.iter(SVG + "text")]
-    if finite:
-        ends = [float(text) for text in said if re.match(r"^-?[\d.e+-]+$", text or "")]
-        middle = (min(finite) + max(finite)) / 2
-        for shown, value in zip(ends, (min(finite), middle, max(finite))):
-            hold(math.isclose(shown, value, rel_tol=0.006, abs_tol=1e-9), "legend", shown, value)
-        hold(len(ends) == 3, "the legend has three numbers")
-    hold(("infinite" in said) == (math.inf in values), "infinity in the legend")
+            light = lab(shade[square], "all cones")[0]
+            hold(abs(97 - 81.2 * (1 - part if dark else part) - light) < 6, "steps", part, light)
+
+
+def check_legend(legend, values, finite):
+    """Checks the numbers at the ends and in the middle of the scale, and where they are. The middle
+    of whole numbers is whole, too, or missing if there is none."""
+    texts = list(legend.iter(SVG + "text"))
+    hold(("infinite" in [text.text for text in texts]) == (math.inf in values), "infinity")
+    shown = [text for text in texts if re.match(r"^-?[\d.e+-]+$", text.text or "")]
+    if not finite:
+        return
+    least, largest = min(finite), max(finite)
+    middle = (least + largest) / 2
+    if all(value == int(value) for value in finite):
+        middle = math.floor(middle)
+    expected = [least, middle, largest]
+    if middle == least < largest:
+        expected = [least, largest]
+    hold(len(shown) == len(expected), "numbers of the legend", len(shown), expected)
+    left = float(shown[0].get("x"))
+    for text, value in zip(shown, expected):
+        hold(math.isclose(float(text.text), value, rel_tol=0.006, abs_tol=1e-9), "legend", value)
+        part = (value - least) / (largest - least) if largest > least else None
+        hold(part is None or abs(float(text.get("x")) - left - 260 * part) < 0.1, "place of", value)
 
 
 # ---- Plots ----
@@ -546,7 +567,9 @@ def random_pictures(library):
         heat = None
         if source.random() < 0.7:
             size = 10.0 ** source.randint(-3, 3)
+            whole = source.choice([0, 0, 1, 3, 8, 1000])
             heat = [source.choice([math.inf, math.nan, -math.inf]) if source.random() < 0.1
+                    else source.randint(-whole, 0) if whole
                     else source.uniform(-size, size) for _ in range(squares + 1)]
         check_picture(library, board, rows, columns, theme=source.randint(0, 2), heat=heat,
                       legs=library.route(board), label=source.choice([None, "a < b"]),
