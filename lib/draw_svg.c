@@ -9,8 +9,9 @@
 
 enum {
     MARGIN = 20 * SNL_I_PX,
-    TAB = 56 * SNL_I_PX,   /* room for the square off the board */
-    LEGEND = 46 * SNL_I_PX /* height of the legend of the heat */
+    TAB = 56 * SNL_I_PX,    /* room for the square off the board */
+    LEGEND = 46 * SNL_I_PX, /* height of the legend of the heat */
+    LONG_NUMBER = 4         /* digits of a number that reaches to the sign of its square */
 };
 
 snl_i_svg_point snl_i_svg_middle(const snl_i_svg_board *board, snl_square square)
@@ -71,18 +72,25 @@ static void write_svg_squares(snl_i_writer *writer, const snl_i_svg_board *board
     snl_i_write(writer, "</g>\n");
 }
 
+/* How far the sign of a square lies below its usual place: a number of so many digits reaches to
+ * that place in a wide font, so the sign moves below the number. */
+static int64_t sign_drop(snl_square square)
+{
+    return snl_i_draw_digits(square) < LONG_NUMBER ? 0 : 18 * SNL_I_PX;
+}
+
 /* Writes a star for the goal and an arrow head for the start. */
 static void write_signs(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_board *b = board->draw.board;
     snl_i_svg_point goal = snl_i_svg_middle(board, b->squares);
     snl_i_svg_point start = snl_i_svg_middle(board, b->start);
-    int64_t star[] = {goal.x + 18 * SNL_I_PX, goal.y - 29 * SNL_I_PX};
+    int64_t star[] = {goal.x + 18 * SNL_I_PX, goal.y - 29 * SNL_I_PX + sign_drop(b->squares)};
     snl_i_svg_put(writer, "<path class='snl-sign snl-halo' d='M% %", star);
     snl_i_write(writer, "l2.7 5.9 6.4.7-4.8 4.3 1.3 6.4-5.6-3.2-5.6 3.2 1.3-6.4-4.8-4.3 6.4-.7z\">"
                         "<title>Goal</title></path>\n");
     int64_t arrow[] = {start.x + (b->start ? 12 : -5) * SNL_I_PX,
-                       start.y - (b->start ? 28 : 7) * SNL_I_PX};
+                       start.y - (b->start ? 28 : 7) * SNL_I_PX + sign_drop(b->start)};
     if (b->start != b->squares) {
         snl_i_svg_put(writer, "<path class='snl-sign snl-halo' d='M% %l12 7-12 7z'><title>", arrow);
         if (snl_i_board_has_enter(b))

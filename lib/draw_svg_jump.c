@@ -123,6 +123,8 @@ struct snake {
 /* Limits for long snakes: the number of half waves, and their swing. */
 enum { WAVES_MAX = 64, SWING_MAX = 22 * SNL_I_PX };
 
+enum { SNAKE_COLOURS = 6 };
+
 /* How far the spine is aside of the line at a step. */
 static int64_t aside(const struct snake *snake, int64_t step)
 {
@@ -245,11 +247,11 @@ static void write_eyes(snl_i_svg_pen *pen, const struct snake *snake)
     }
 }
 
-static void write_snake(snl_i_writer *writer, const struct snake *snake, size_t colour)
+static void write_snake(snl_i_writer *writer, const struct snake *snake, int64_t colour)
 {
     snl_i_svg_pen pen = {.writer = writer};
     write_tongue(&pen, snake);
-    snl_i_svg_put(writer, "<path class='snl-body snl-s$' d='", (int64_t[]){(int64_t)colour});
+    snl_i_svg_put(writer, "<path class='snl-body snl-s$' d='", &colour);
     snl_i_svg_move(&pen, flank(snake, 0, 1));
     write_curve(&pen, snake, 1, 0, snake->steps);
     snl_i_svg_line(&pen, flank(snake, snake->steps, -1));
@@ -280,8 +282,14 @@ static size_t class_of(const snl_i_svg_board *board, const snl_i_jump *jump)
     return top * 4 + (size_t)(squared >> (top - 2) & 3);
 }
 
-static void write_jump(snl_i_writer *writer, const snl_i_svg_board *board, const snl_i_jump *jump,
-                       size_t number)
+/* The colour of a snake is a function of its mouth alone, so that no other jump changes it. The
+ * factor is chosen so that snakes which are near one another on the known boards mostly differ. */
+static int64_t snake_colour(snl_square mouth)
+{
+    return mouth * 3 % 16 * SNAKE_COLOURS / 16;
+}
+
+static void write_jump(snl_i_writer *writer, const snl_i_svg_board *board, const snl_i_jump *jump)
 {
     int up = jump->from < jump->to;
     int64_t ends[] = {jump->from, jump->to, jump->from};
@@ -296,20 +304,19 @@ static void write_jump(snl_i_writer *writer, const snl_i_svg_board *board, const
         write_ladder(writer, &line);
     } else {
         struct snake snake = snake_of(board, jump->from, jump->to);
-        write_snake(writer, &snake, number % 6);
+        write_snake(writer, &snake, snake_colour(jump->from));
     }
     snl_i_write(writer, "</g>\n");
 }
 
 /* Draws the jumps of the class `kind`; or, if `kind` is CLASSES, draws none and records in `found`
- * the classes of all jumps. Snakes get their colours in the order of their mouths. */
+ * the classes of all jumps. */
 static void go_through(snl_i_writer *writer, const snl_i_svg_board *board, int up, size_t kind,
                        uint8_t *found)
 {
     const snl_i_jumps *jumps = &board->draw.board->jumps;
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
-    size_t number = 0;
     while (!snl_i_poll_step(&writer->poll, 4) && (jump = snl_i_jumps_next(jumps, &place)) != NULL) {
         if ((jump->from < jump->to) != up)
             continue;
@@ -317,8 +324,7 @@ static void go_through(snl_i_writer *writer, const snl_i_svg_board *board, int u
         if (kind == CLASSES)
             found[its_kind] = 1;
         else if (kind == its_kind)
-            write_jump(writer, board, jump, number);
-        number++;
+            write_jump(writer, board, jump);
     }
 }
 

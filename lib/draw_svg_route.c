@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Draws a route on the picture of a board: a line along the squares that the token passes, a dot on
- * each square where it rests, and on the last square of each leg the number of its roll, or "3-5"
- * for a leg of several rolls. The jumps on a route are not part of the line; they glow from below.
+ * its first square and at the end of each jump, and the number of each roll on the square where the
+ * roll lands. The jumps on a route are not part of the line; they glow from below.
  * A roll that puts the token from the start on the board's enter square passes no square; its line
  * is straight and dashed, and lies below the numbers of the squares that it crosses.
  *
@@ -102,8 +102,8 @@ static void write_rest(snl_i_writer *writer, const snl_i_svg_board *board, snl_s
                   (int64_t[]){middle.x, middle.y});
 }
 
-/* Writes a dot on the first square and on each square where the token rests, except the squares
- * that get a number. */
+/* Writes a dot on each square where the token rests but where no roll lands: the first square, and
+ * the destinations of jumps. */
 static void write_rests(snl_i_writer *writer, const snl_i_svg_board *board)
 {
     const snl_i_draw *draw = &board->draw;
@@ -113,19 +113,16 @@ static void write_rests(snl_i_writer *writer, const snl_i_svg_board *board)
         const snl_leg leg = snl_i_draw_leg(draw, i);
         if (leg.from != before)
             write_rest(writer, board, leg.from);
-        for (int64_t roll = 1; roll < leg.times && !writer->poll.cancelled; roll++)
-            write_rest(writer, board, leg.from + roll * leg.face);
         if (i + 1 == count && leg.to != leg.landing)
             write_rest(writer, board, leg.to);
         before = leg.landing;
     }
 }
 
-static void write_words(snl_i_writer *writer, const snl_leg *leg, int64_t first, int64_t last)
+static void write_words(snl_i_writer *writer, const snl_leg *leg, int64_t number)
 {
     snl_square landing = leg->landing, to = leg->to;
-    snl_i_svg_put(writer, first == last ? "Roll $" : "Rolls $ to $", (int64_t[]){first, last});
-    snl_i_svg_put(writer, ": face $, from ", (int64_t[]){leg->face});
+    snl_i_svg_put(writer, "Roll $: face $, from ", (int64_t[]){number, leg->face});
     snl_i_draw_write_square(writer, leg->from);
     snl_i_svg_put(writer, landing == 0 ? ", and stays" : " to $", &landing);
     if (landing != 0 && landing != to) {
@@ -134,23 +131,33 @@ static void write_words(snl_i_writer *writer, const snl_leg *leg, int64_t first,
     }
 }
 
-/* Writes the numbers of a leg's rolls, on the square where the leg lands. */
-static void write_badge(snl_i_writer *writer, const snl_i_svg_board *board, const snl_leg *leg,
-                        int64_t first, int64_t last)
+/* Writes the number of a roll on the square where it lands. `roll` is a leg of one roll. */
+static void write_badge(snl_i_writer *writer, const snl_i_svg_board *board, const snl_leg *roll,
+                        int64_t number)
 {
-    snl_i_svg_point middle = place_of(board, leg->landing ? leg->landing : leg->from);
-    int64_t marks = snl_i_draw_digits(last) + (first < last ? snl_i_draw_digits(first) + 1 : 0);
-    int64_t width = (12 + 8 * marks) * SNL_I_PX, height = 20 * SNL_I_PX;
+    snl_i_svg_point middle = place_of(board, roll->landing ? roll->landing : roll->from);
+    int64_t width = (12 + 8 * snl_i_draw_digits(number)) * SNL_I_PX, height = 20 * SNL_I_PX;
     int64_t size[] = {middle.x - width / 2, middle.y - height / 2, width, height};
     snl_i_write(writer, "<g class=\"snl-leg\"><title>");
-    write_words(writer, leg, first, last);
+    write_words(writer, roll, number);
     snl_i_svg_put(writer,
                   "</title><rect class='snl-badge' x='%' y='%' width='%' height='%' rx='10'", size);
-    snl_i_svg_put(writer, " stroke-width='2'/><text class='snl-roll' x='%' y='%'>$",
-                  (int64_t[]){middle.x, middle.y + 17 * SNL_I_PX / 4, first});
-    if (first < last)
-        snl_i_svg_put(writer, "-$", &last);
-    snl_i_write(writer, "</text></g>\n");
+    snl_i_svg_put(writer, " stroke-width='2'/><text class='snl-roll' x='%' y='%'>$</text></g>\n",
+                  (int64_t[]){middle.x, middle.y + 17 * SNL_I_PX / 4, number});
+}
+
+/* Numbers each roll of a leg; `before` rolls came before it. */
+static void write_leg(snl_i_writer *writer, const snl_i_svg_board *board, const snl_leg *leg,
+                      int64_t before)
+{
+    snl_leg roll = *leg;
+    for (int64_t i = 1; i <= leg->times && !writer->poll.cancelled; i++) {
+        snl_square last = leg->from + (i - 1) * leg->face;
+        roll.from = last;
+        roll.landing = i < leg->times ? last + leg->face : leg->landing;
+        roll.to = i < leg->times ? last + leg->face : leg->to;
+        write_badge(writer, board, &roll, before + i);
+    }
 }
 
 void snl_i_svg_write_route(snl_i_writer *writer, const snl_i_svg_board *board)
@@ -165,11 +172,11 @@ void snl_i_svg_write_route(snl_i_writer *writer, const snl_i_svg_board *board)
     write_lines(writer, board);
     snl_i_write(writer, "\"/>\n");
     write_rests(writer, board);
-    int64_t first = 1;
+    int64_t before = 0;
     for (size_t i = 0; i < count && !writer->poll.cancelled; i++) {
         const snl_leg leg = snl_i_draw_leg(&board->draw, i);
-        write_badge(writer, board, &leg, first, first + leg.times - 1);
-        first += leg.times;
+        write_leg(writer, board, &leg, before);
+        before += leg.times;
     }
     snl_i_write(writer, "</g>\n");
 }

@@ -186,6 +186,19 @@ def check_squares(root, layout):
     hold(top_left.get((float(goal.get("x")), float(goal.get("y")))) == layout.squares, "the goal")
 
 
+def check_signs(root):
+    """Checks that the star of the goal and the arrow of the start touch no number, in a font with
+    digits as wide as those of DejaVu Sans Bold."""
+    for sign in by_class(root, "snl-sign"):
+        points = path_points(sign)
+        left, right = min(p[1] for p in points) - 1.25, max(p[1] for p in points) + 1.25
+        top, bottom = min(p[2] for p in points) - 1.25, max(p[2] for p in points) + 1.25
+        for text in one(root, "snl-number"):
+            x, y = float(text.get("x")), float(text.get("y"))
+            hold(right < x or x + 9.05 * len(text.text) < left or bottom < y - 9.5 or y < top,
+                 title_of(sign), "touches", text.text)
+
+
 def check_ladder(group, layout, mouth, end):
     paths = group.findall(SVG + "path")
     rails = path_points(paths[-1])
@@ -202,8 +215,22 @@ def check_ladder(group, layout, mouth, end):
     hold(abs(numbers(paths[1].get("stroke-width"))[0] - apart) < 0.3, "rungs of", mouth)
 
 
+snake_colours = {}
+
+
+def check_snake_colours(library):
+    """Checks that a snake's colour depends on its mouth alone, in all pictures of this run, and that
+    snakes whose mouths are near one another have different colours."""
+    hold(all(len(found) == 1 for found in snake_colours.values()), "a colour for each mouth")
+    hold(len(set().union(*snake_colours.values())) == 6, "all colours")
+    for mouth, found in snake_colours.items():
+        for near in range(mouth + 1, mouth + 5):
+            hold(found != snake_colours.get(near), "colours of", mouth, "and", near)
+
+
 def check_snake(group, layout, mouth, end):
     body = one(group, "snl-body")
+    snake_colours.setdefault(mouth, set()).add(classes(body)[1])
     points = path_points(body)
     # The outline runs along one side of the snake to its tail, across the tail, back along the
     # other side, and around the head.
@@ -244,24 +271,23 @@ def check_jumps(root, layout, jumps):
 
 def check_route(root, layout, legs, jumps, start_square, enter_square):
     """Plays the legs roll by roll, and compares the squares, labels and jumps of the route."""
-    badges, rests, first = by_class(root, "snl-leg"), [], 1
-    hold(len(badges) == len(legs), "legs")
-    for at, (leg, badge) in enumerate(zip(legs, badges)):
-        start, face, times, landing, to = leg
+    badges, rests, rolls = by_class(root, "snl-leg"), [], []
+    for at, (start, face, times, landing, to) in enumerate(legs):
         if at == 0 or legs[at - 1][3] != start:
             rests.append(start)
-        rests += [start + face * i for i in range(1, times)]
-        last = first + times - 1
+        ends = [start + face * i for i in range(1, times)] + [landing]
+        rolls += [(face, end or start) for end in ends]
+    hold(len(badges) == len(rolls), "every roll has its number")
+    for at, ((face, square), badge) in enumerate(zip(rolls, badges)):
         text = badge.find(SVG + "text")
-        hold(text.text == ("%d" % first if times == 1 else "%d-%d" % (first, last)), "label", at)
-        hold(layout.near(float(text.get("x")), float(text.get("y")), landing or start), "badge", at)
+        hold(text.text == "%d" % (at + 1), "label", at)
+        hold(layout.near(float(text.get("x")), float(text.get("y")), square), "badge", at)
         box = badge.find(SVG + "rect")
         x, y, width, height = (float(box.get(name)) for name in ("x", "y", "width", "height"))
         hold(abs(x + width / 2 - float(text.get("x"))) < 0.2 and y < float(text.get("y")) < y + height,
              "label", at, "is in its box")
         hold(width >= 8 + 7 * len(text.text), "label", at, "fits")
-        hold("face %d," % face in title_of(badge), "face of leg", at)
-        first = last + 1
+        hold(title_of(badge).startswith("Roll %d: face %d," % (at + 1, face)), "words of", at)
     if legs and legs[-1][3] != legs[-1][4]:
         rests.append(legs[-1][4])
     dots = by_class(root, "snl-rest")
@@ -331,6 +357,7 @@ def check_picture(library, board, rows, columns, **options):
     check_numbers(root, layout, jumps)
     check_squares(root, layout)
     check_off_board(root, layout, off_board, jumps)
+    check_signs(root)
     check_jumps(root, layout, jumps)
     check_route(root, layout, legs, jumps, start, library.enter_square(board))
     tokens = by_class(root, "snl-player")
@@ -552,8 +579,9 @@ def boards(library):
     for squares, rows, columns in (1, 1, 1), (5, 2, 3), (30, 5, 6), (47, 7, 7), (101, 10, 11):
         check_picture(library, library.board(0, squares, [(2, 4)] if squares > 4 else []), rows,
                       columns, title="A title", tokens=[squares])
-    check_picture(library, library.board(100, 100, pictures_library.random_jumps(10000, 80, 2)),
-                  100, 100)
+    for start in 1, 1234, 9990:
+        jumps = pictures_library.random_jumps(10000, 80, 2)
+        check_picture(library, library.board(100, 100, jumps, start), 100, 100)
     check_picture(library, library.board(1, 300, pictures_library.random_jumps(300, 30, 2)), 1, 300)
 
 
@@ -672,6 +700,7 @@ def main():
             ("colours: contrast, and without one kind of cone", check_palette),
             ("plots: bars, scales, marks", plots),
             ("pictures can share a page", pages),
+            ("the colours of snakes", check_snake_colours),
             ("the kept pictures are the same to the byte", golden)):
         faults.clear()
         function(library)
