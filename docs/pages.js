@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// What the pages of the documentation do in a browser: the menu on a phone, buttons that copy code,
+// tables that scroll by keyboard, and the search. docs/site.py writes the index of the search.
+
+const menu = document.getElementById("menu");
+menu.addEventListener("click", () => {
+  const open = document.body.classList.toggle("menu-open");
+  menu.setAttribute("aria-expanded", String(open));
+});
+
+if (matchMedia("(max-width: 700px)").matches) document.querySelector(".onpage")?.removeAttribute("open");
+
+/** The text that a reader wants to copy: of a console block, only the commands. */
+function textOf(fragment) {
+  const lines = [...fragment.querySelectorAll(".line")].map((line) => line.textContent);
+  if (lines.length === 0) return fragment.textContent.trimEnd();
+  const commands = [];
+  let continued = false;
+  for (const line of lines) {
+    const prompt = line.startsWith("$ ");
+    if (prompt || continued) commands.push(prompt ? line.slice(2) : line);
+    continued = (prompt || continued) && line.endsWith("\\");
+  }
+  const clean = (line) => line.replace(/\u00a0/g, " ").trimEnd();
+  return (commands.length > 0 ? commands : lines).map(clean).join("\n").trim();
+}
+
+for (const fragment of document.querySelectorAll(".contents div.fragment")) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = "Copy";
+  button.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(textOf(fragment));
+      button.textContent = "Copied";
+    } catch {
+      button.textContent = "Not allowed";
+    }
+    setTimeout(() => (button.textContent = "Copy"), 2000);
+  });
+  const frame = document.createElement("div");
+  frame.className = "copied";
+  fragment.replaceWith(frame);
+  frame.append(fragment, button);
+}
+
+/** Parts that are wider than the page can be scrolled by the keyboard. */
+function letScroll() {
+  for (const part of document.querySelectorAll(".wide, .memproto, div.fragment")) {
+    if (part.scrollWidth > part.clientWidth) part.tabIndex = 0;
+    else part.removeAttribute("tabindex");
+  }
+}
+letScroll();
+addEventListener("resize", letScroll);
+
+// The search
+
+const field = document.getElementById("search");
+const found = document.getElementById("found");
+const resultsMax = 20;
+let index = null;
+
+/** Loads the index when the search begins. It is a script, because pages opened as files cannot
+ * fetch. */
+function loadIndex() {
+  index ??= new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = "searchindex.js";
+    script.onload = () => resolve(globalThis.snlSearchIndex.map(prepare));
+    script.onerror = reject;
+    document.head.append(script);
+  });
+  return index;
+}
+
+function prepare([url, page, heading, text]) {
+  return { url, page, heading, text, lowHeading: heading.toLowerCase(), low: `${page} ${heading} ${text}`.toLowerCase() };
+}
+
+/** How well a section fits: every word must occur; words at the beginning of a heading or of any
+ * word count more. */
+function score(section, words) {
+  let sum = 0;
+  for (const word of words) {
+    const at = section.low.indexOf(word);
+    if (at < 0) return 0;
+    const begins = new RegExp(`(^|[^a-z0-9])${word.replace(/[^a-z0-9]/g, "\\$&")}`);
+    sum += begins.test(section.low) ? 3 : 1;
+    if (begins.test(section.page.toLowerCase())) sum += 6;
+    if (begins.test(section.lowHeading)) sum += 8;
+    if (section.lowHeading === word || section.lowHeading === `${word}()`) sum += 20;
+  }
+  if (section.heading === section.page) sum += 4; // the beginning of a page
+  return sum;
+}
+
+/** A part of the text around the first word, with the words marked. */
+function excerpt({ text }, words) {
+  const low = text.toLowerCase();
+  const at = Math.max(0, Math.min(...words.map((word) => low.indexOf(word)).filter((place) => place >= 0), 1e9));
+  const from = at === 1e9 ? 0 : Math.max(0, text.lastIndexOf(" ", Math.max(0, at - 30)) + 1);
+  const part = (from > 0 ? "… " : "") + text.slice(from, from + 110) + (text.length > from + 110 ? " …" : "");
+  const holder = document.createElement("span");
+  const lowPart = part.toLowerCase();
+  for (let i = 0; i < part.length; ) {
+    const next = words.map((word) => [lowPart.indexOf(word, i), word.length]).filter(([place]) => place >= 0).sort((a, b) => a[0] - b[0])[0];
+    if (!next) {
+      holder.append(part.slice(i));
+      break;
+    }
+    const mark = document.createElement("mark");
+    mark.textContent = part.slice(next[0], next[0] + next[1]);
+    holder.append(part.slice(i, next[0]), mark);
+    i = next[0] + next[1];
+  }
+  return holder;
+}
+
+function result(section, words) {
+  const link = document.createElement("a");
+  link.href = section.url;
+  const title = document.createElement("b");
+  title.textContent = section.heading;
+  link.append(title);
+  if (section.heading !== section.page) {
+    const page = document.createElement("small");
+    page.textContent = section.page;
+    link.append(" ", page);
+  }
+  if (section.text) link.append(excerpt(section, words));
+  const item = document.createElement("li");
+  item.append(link);
+  return item;
+}
+
+async function search() {
+  const text = field.value;
+  const words = text.toLowerCase().split(/[\s,;]+/).filter(Boolean);
+  if (words.length === 0) return close();
+  const sections = await loadIndex();
+  if (field.value !== text) return;
+  const hits = sections
+    .map((section) => ({ section, points: score(section, words) }))
+    .filter(({ points }) => points > 0)
+    .sort((a, b) => b.points - a.points);
+  const list = document.createElement("ul");
+  list.append(...hits.slice(0, resultsMax).map(({ section }) => result(section, words)));
+  const count = document.createElement("p");
+  count.setAttribute("role", "status");
+  count.textContent =
+    hits.length === 0 ? `Nothing has “${text.trim()}”.`
+    : hits.length > resultsMax ? `The best ${resultsMax} of ${hits.length} places`
+    : hits.length === 1 ? "1 place" : `${hits.length} places`;
+  found.replaceChildren(count, list);
+  found.hidden = false;
+}
+
+function close() {
+  found.hidden = true;
+}
+
+/** Moves the focus along the field and the results. */
+function move(by) {
+  const stops = [field, ...found.querySelectorAll("a")];
+  const at = stops.indexOf(document.activeElement);
+  stops[(at + by + stops.length) % stops.length].focus();
+}
+
+field.addEventListener("focus", () => loadIndex().catch(() => {}), { once: true });
+field.addEventListener("input", search);
+field.form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  await search();
+  found.querySelector("a")?.click();
+});
+field.form.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    close();
+    field.focus();
+  } else if (event.key === "ArrowDown" && !found.hidden) move(1);
+  else if (event.key === "ArrowUp" && !found.hidden) move(-1);
+  else return;
+  event.preventDefault();
+});
+found.addEventListener("click", (event) => event.target.closest("a") && close());
+addEventListener("pointerdown", (event) => event.target.closest("form.search") || close());
+addEventListener("keydown", (event) => {
+  if (event.key !== "/" || event.target.matches("input, textarea, select")) return;
+  event.preventDefault();
+  field.focus();
+});

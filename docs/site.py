@@ -1,0 +1,250 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""Finishes the pages that Doxygen has made, called by docs/build: docs/site.py FOLDER SNL [ADDRESS]
+gives every page the list of all pages, its contents, a description and a picture for previews;
+fills the gallery with the boards that the program SNL knows; and writes the index of the search.
+ADDRESS is where the pages will be served; without it, addresses of pictures are relative."""
+import html
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+# The list of pages. Titles come from the pages, so that list and page agree.
+GROUPS = [
+    ("Play and learn", ["index", "playground/index", "learn", "playground/length", "gallery"]),
+    ("Guides", ["use", "playground", "rules", "formats", "random_game", "running_game", "made_to_order",
+                "pictures", "scaling"]),
+    ("Languages and engines", ["cpp", "python_package", "rust_crates", "javascript", "languages",
+                               "engines", "engine_recipes"]),
+    ("Background", ["solvers", "chance_math", "measurements", "statuses", "memory", "machines",
+                    "stability", "testing", "glossary"]),
+]
+# Titles of the pages that Doxygen does not make, and words for the search.
+OTHERS = {
+    "index": ("Start", ""),
+    "playground/index": ("Playground", "Draw a board, watch the search (BFS) and the chance, simulate "
+                                       "games, play, and share the board. Reads LeetCode matrices."),
+    "playground/length": ("How long will your game last?", "Minutes and rounds of a game of Chutes and "
+                                                          "Ladders for your players and house rules."),
+}
+ON_FRONT = ["AC2011", "VINTAGE", "CODEWARS", "TB30"]  # boards on the front page
+WITHOUT_CONTENTS = {"index", "gallery"}
+CONTENTS_FROM = 4  # headings
+DESCRIPTION_MAX = 160  # characters
+
+TITLE = re.compile(r'<div class="title">(.*?)</div>', re.S)
+HEADING = re.compile(r"<h([12])>(.*?)</h\1>", re.S)
+
+
+def text_of(markup):
+    """The text of a piece of a page, in one line."""
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", markup)).replace("\u25c6", "").split())
+
+
+def tight_text_of(markup):
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", "", markup)).replace("\u25c6", "").split())
+
+
+class Page:
+    def __init__(self, path):
+        self.path = path
+        self.name = path.stem
+        self.markup = path.read_text(encoding="utf-8")
+        title = TITLE.search(self.markup)
+        self.title = text_of(title.group(1)) if title else self.name
+
+    @property
+    def contents(self):
+        found = re.search(r'<div class="contents">(.*)</div><!-- contents -->', self.markup, re.S)
+        return found.group(1) if found else ""
+
+    def mend_headings(self):
+        """Doxygen makes the headings below the title h1: they become h2 and so on, each with an id."""
+        taken = set()
+
+        def mend(match):
+            level, inner = int(match.group(1)), match.group(2)
+            anchor = re.search(r'<a class="anchor" id="([^"]*)"></a>\s*', inner)
+            words = inner.replace(anchor.group(0), "") if anchor else inner
+            name = anchor.group(1) if anchor else re.sub(r"[^a-z0-9]+", "_", text_of(words).lower()).strip("_")
+            while name in taken:
+                name += "_"
+            taken.add(name)
+            return f'<h{level + 1} id="{name}">{words.strip()}</h{level + 1}>'
+
+        self.markup = HEADING.sub(mend, self.markup)
+        self.markup = TITLE.sub(lambda match: f'<h1 class="title">{match.group(1).strip()}</h1>', self.markup, 1)
+
+    def add_contents(self):
+        """Adds a list of the headings below the title of a long page."""
+        headings = re.findall(r'<h2 id="([^"]*)">(.*?)</h2>', self.contents, re.S)
+        if len(headings) < CONTENTS_FROM or self.name in WITHOUT_CONTENTS:
+            return
+        items = "".join(f'<li><a href="#{name}">{re.sub("</?a[^>]*>", "", words)}</a></li>' for name, words in headings)
+        self.markup = self.markup.replace(
+            '<div class="contents">',
+            f'<div class="contents">\n<details class="onpage" open><summary>On this page</summary><ul>{items}</ul></details>', 1)
+
+    def mend_blocks(self):
+        """Lets wide tables scroll, and makes prompts no part of what a reader selects."""
+        self.markup = re.sub(r'<table class="(?:markdownTable|doxtable|fieldtable|memberdecls|params|retval|directory)">.*?</table>',
+                             lambda match: f'<div class="wide">{match.group(0)}</div>', self.markup, flags=re.S)
+        self.markup = re.sub(r"<th([^>]*)>\s*</th>", r"<td\1></td>", self.markup)
+        self.markup = re.sub(r'<object type="image/svg\+xml" data="([^"]*)"[^>]*>.*?</object>\s*(<div class="caption">\s*(.*?)</div>)?',
+                             lambda match: f'<img src="{match.group(1)}" alt="{tight_text_of(match.group(3) or "")}">{match.group(2) or ""}',
+                             self.markup, flags=re.S)
+        self.markup = re.sub(r'<img src="([^"]*)" alt=""/>\s*(<div class="caption">\s*(.*?)</div>)',
+                             lambda match: f'<img src="{match.group(1)}" alt="{tight_text_of(match.group(3))}">{match.group(2)}',
+                             self.markup, flags=re.S)
+        self.markup = self.markup.replace('<div class="line">$ ', '<div class="line"><span class="prompt">$ </span>')
+
+    def sections(self):
+        """The sections of the page for the search: address, title, heading and text."""
+        markup = re.sub(r'<details class="onpage".*?</details>|<div class="wide"><table class="memberdecls">.*?</table></div>', "",
+                        self.contents, flags=re.S)
+        parts = re.split(r'<h[23] id="([^"]*)">(.*?)</h[23]>|<a id="([a-z0-9]+)" name="[^"]*"></a>\s*<h2 class="memtitle">(.*?)</h2>',
+                         markup, flags=re.S)
+        url = f"{self.name}.html"
+        yield [url, self.title, self.title, text_of(parts[0])]
+        for i in range(1, len(parts), 5):
+            anchor, heading, text = parts[i] or parts[i + 2], parts[i + 1] or parts[i + 3], parts[i + 4]
+            yield [f"{url}#{anchor}", self.title, tight_text_of(heading), text_of(text)]
+
+    def description(self):
+        paragraph = re.search(r"<p[ >].*?</p>", self.contents, re.S)
+        text = tight_text_of(paragraph.group(0)) if paragraph else f"{self.title}: reference of the library snl."
+        if len(text) > DESCRIPTION_MAX:
+            text = text[:DESCRIPTION_MAX].rsplit(" ", 1)[0] + " …"
+        return text
+
+
+def titles_of(pages):
+    titles = {name: page.title for name, page in pages.items()}
+    titles.update({name: title for name, (title, _) in OTHERS.items()})
+    return titles
+
+
+def sidebar(current, groups, titles):
+    """The list of all pages, for one of them."""
+    parts = []
+    for heading, names in groups:
+        items = "".join(
+            f'<li><a href="{name}.html"{" aria-current=page" if name == current else ""}>{html.escape(titles[name])}</a></li>'
+            for name in names)
+        shut = heading == "Reference" and current not in names
+        parts.append(f'<details{"" if shut else " open"}><summary>{heading}</summary><ul>{items}</ul></details>')
+    return f"""<a class="skip" href="#main">Skip to the text</a>
+<header class="bar">
+<a class="brand" href="index.html"><img src="playground/icon.svg" alt="" width="28" height="28"> snl <span>Snakes and Ladders</span></a>
+<form class="search" role="search" autocomplete="off">
+<input id="search" type="search" placeholder="Search" aria-label="Search the documentation">
+<div id="found" hidden></div>
+</form>
+<button id="menu" type="button" aria-expanded="false" aria-controls="pages">Menu</button>
+</header>
+<nav id="pages" class="pages" aria-label="Pages">{"".join(parts)}</nav>
+<main id="main">
+"""
+
+
+def preview(page, titles, address):
+    """What other sites show of a link to the page."""
+    title = titles[page.name] if page.name in titles else page.title
+    shown = "Snakes and Ladders, solved: fewest rolls and exact chances" if page.name == "index" else title
+    description = html.escape(page.description(), quote=True)
+    tags = [f'<meta name="description" content="{description}">',
+            '<meta property="og:type" content="website">',
+            '<meta property="og:site_name" content="snl">',
+            f'<meta property="og:title" content="{html.escape(shown, quote=True)}">',
+            f'<meta property="og:description" content="{description}">',
+            f'<meta property="og:image" content="{address}preview.png">',
+            '<meta property="og:image:width" content="1200">',
+            '<meta property="og:image:height" content="630">',
+            '<meta property="og:image:alt" content="A Snakes and Ladders board with its shortest route.">',
+            '<meta name="twitter:card" content="summary_large_image">']
+    if address:
+        tags.append(f'<meta property="og:url" content="{address}{page.name}.html">')
+    return shown, "\n".join(tags)
+
+
+def run(snl, *arguments):
+    return subprocess.run([snl, *arguments], check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def remove_paper(folder):
+    """Lets the ground of the page show through the pictures of boards."""
+    for path in folder.rglob("*.svg"):
+        drawn = path.read_text(encoding="utf-8")
+        if "snl-picture" in drawn:
+            path.write_text(re.sub(r"(\.snl-paper\{fill:)[^}]*\}", r"\1none}", drawn), encoding="utf-8")
+
+
+def fill_gallery(page, front, snl, folder):
+    """Each known board has a section in docs/gallery.md with the id gallery_NAME; it becomes a card with
+    picture and figures, and a link to the playground. The front page shows some of them. Fails if a board
+    has no section."""
+    strip = ""
+    (folder / "boards").mkdir(exist_ok=True)
+    for line in run(snl, "boards", "--json").splitlines():
+        board = json.loads(line)
+        name = board["name"]
+        section = re.search(rf'<h2 id="gallery_{name.lower()}">(.*?)</h2>(.*?)(?=<h2|</div></div><!-- contents)', page.markup, re.S)
+        if not section:
+            sys.exit(f"docs/gallery.md has no section {{#gallery_{name.lower()}}}")
+        run(snl, "draw", "--svg", "--board", name, "-o", str(folder / "boards" / f"{name}.svg"))
+        chance = json.loads(run(snl, "chance", "--json", "--board", name))
+        link = f'playground/index.html#{name}'
+        fewest = f'{board["min"]} roll{"" if board["min"] == 1 else "s"}'
+        card = (f'<section class="card" id="gallery_{name.lower()}"><a href="{link}" tabindex="-1" aria-hidden="true">'
+                f'<img src="boards/{name}.svg" alt="" loading="lazy" width="320" height="300"></a>'
+                f'<h2><a href="{link}">{section.group(1)}</a></h2>'
+                f'<p class="figures"><b>{fewest}</b> at least, <b>{chance["mean"]:.1f}</b> on average</p>{section.group(2)}</section>')
+        page.markup = page.markup.replace(section.group(0), card)
+        if name in ON_FRONT:
+            strip += (f'<a class="door" href="{link}"><img src="boards/{name}.svg" alt="" width="320" height="300">'
+                      f'<b>{section.group(1)}</b><span>{chance["mean"]:.1f} rolls on average</span></a>')
+    front.markup = front.markup.replace('<div class="strip"></div>', f'<div class="strip">{strip}</div>')
+    first, last = page.markup.index('<section class="card"'), page.markup.rindex("</section>") + len("</section>")
+    run(snl, "draw", "--svg", "--route", "--board", "MB47", "-o", str(folder / "hero.svg"))
+    page.markup = f'{page.markup[:first]}<div class="cards">{page.markup[first:last]}</div>{page.markup[last:]}'
+
+
+def main():
+    folder, snl = Path(sys.argv[1]), sys.argv[2]
+    address = sys.argv[3].rstrip("/") + "/" if len(sys.argv) > 3 and sys.argv[3] else ""
+    pages = {path.stem: Page(path) for path in sorted(folder.glob("*.html"))}
+    modules = re.findall(r'<a class="el" href="(group__\w+)\.html" target="_self">', pages["modules"].markup)
+    groups = [(heading, [name for name in names if "/" not in name or (folder / f"{name}.html").exists()])
+              for heading, names in GROUPS] + [("Reference", ["modules", *dict.fromkeys(modules)])]
+    titles = titles_of(pages)
+    listed = [name for _, names in groups for name in names]
+    missing = [name for name in listed if not (folder / f"{name}.html").exists()]
+    unlisted = [name for name in pages if name not in listed and not re.match(r"struct|dir_|pages$|snl_8h", name)]
+    if missing or unlisted:
+        sys.exit(f"docs/site.py: no such page {missing}, page without a place in the list {unlisted}")
+
+    index = [[f"{name}.html", title, title, words] for name, (title, words) in OTHERS.items()
+             if "/" in name and (folder / f"{name}.html").exists()]
+    for page in pages.values():
+        page.mend_headings()
+    fill_gallery(pages["gallery"], pages["index"], snl, folder)
+    remove_paper(folder)
+    for name, page in pages.items():
+        page.mend_blocks()
+        page.add_contents()
+        if not re.match(r"dir_|pages$|snl_8h|modules$", name):
+            index += page.sections()
+        shown, tags = preview(page, titles, address)
+        page.markup = re.sub(r"<title>.*?</title>",
+                             f"<title>{html.escape(shown)} - snl</title>\n{tags}".replace("\\", "\\\\"), page.markup, count=1, flags=re.S)
+        page.markup = re.sub(r'<body>\s*<div id="top">.*?\n(?=<!-- Generated|</div>)', "<body>\n", page.markup, count=1, flags=re.S)
+        page.markup = page.markup.replace("</div><!-- top -->\n", "", 1)
+        page.markup = page.markup.replace("<body>\n", f"<body>\n{sidebar(name, groups, titles)}", 1)
+        page.path.write_text(page.markup, encoding="utf-8")
+    with open(folder / "searchindex.js", "w", encoding="utf-8") as file:
+        file.write(f"globalThis.snlSearchIndex = {json.dumps(index, ensure_ascii=False, separators=(',', ':'))};\n")
+
+
+main()

@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+// Opens the pages of the documentation as files in a browser: list of pages, contents, copying,
+// tables, search, front page and gallery. Called by tests/docs/run:
+// pages.mjs HTML-FOLDER SCRATCH CHROMIUM SNL ADDRESS [AXE]
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Browser } from "../playground/browser.mjs";
+
+const [folder, scratch, chromium, snl, address, axe] = process.argv.slice(2);
+const browser = new Browser(chromium, join(scratch, "profile"));
+process.on("exit", () => {
+  try {
+    process.kill(-browser.process.pid, "SIGKILL");
+  } catch {
+    // The process has ended already.
+  }
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
+
+const desktop = await browser.page({ calm: true });
+const phone = await browser.page({ width: 400, height: 800, touch: true, calm: true });
+const names = readdirSync(folder).filter((name) => /\.html$/.test(name) && !/^(dir_|pages\.)/.test(name));
+const source = (name) => readFileSync(join(folder, name), "utf8");
+let failed = false;
+
+async function open(page, name) {
+  const loaded = page.once("Page.loadEventFired");
+  await page.send("Page.bringToFront");
+  await page.send("Page.navigate", { url: String(pathToFileURL(join(folder, name))) });
+  await loaded;
+  await page.until(`document.readyState === "complete"`);
+}
+
+async function check(name, body) {
+  try {
+    await body();
+    for (const page of [desktop, phone]) {
+      assert.deepEqual(page.faults.splice(0), [], "errors in the page");
+      const away = page.requests.splice(0).filter((url) => !/^(file|data|blob|about):/.test(url));
+      assert.deepEqual(away, [], "requests that leave the page");
+    }
+    console.log(`ok pages: ${name}`);
+  } catch (error) {
+    failed = true;
+    console.log(`# ${String(error.stack).replaceAll("\n", "\n# ")}\nnot ok pages: ${name}`);
+  }
+}
+
+const all = (page, selector, expression) =>
+  page.value(`[...document.querySelectorAll(${JSON.stringify(selector)})].map((each) => ${expression})`);
+
+await check("the list of pages has groups, and the titles of the pages", async () => {
+  const markup = source("use.html");
+  assert.ok(markup.match(/<summary>/g).length >= 5);
+  const [, list] = markup.match(/<nav id="pages".*?>(.*?)<\/nav>/s);
+  const entries = [...list.matchAll(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
+  assert.ok(entries.length > 40);
+  for (const [, name, title] of entries) {
+    if (name === "index.html") continue;
+    const [, heading] = source(name).match(/<h1[^>]*>(.*?)<\/h1>/s) ?? [, title];
+    if (!name.includes("/")) assert.equal(heading.replace(/<[^>]*>/g, "").trim(), title, name);
+  }
+  for (const name of ["use.html", "rules.html", "group__solve.html"]) {
+    await open(desktop, name);
+    assert.deepEqual(await all(desktop, ".pages [aria-current=page]", "each.getAttribute('href')"), [name]);
+    const seen = `document.querySelector(".pages [aria-current]").checkVisibility()`;
+    assert.equal(await desktop.value(seen), true, name);
+  }
+});
+
+await check("long pages have contents, whose links lead to their headings", () => {
+  let long = 0;
+  for (const name of names) {
+    const markup = source(name);
+    const headings = [...markup.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id);
+    const [, contents] = markup.match(/<details class="onpage".*?>(.*?)<\/details>/s) ?? [];
+    if (["index.html", "gallery.html"].includes(name) || headings.length < 4) continue;
+    long++;
+    const links = [...contents.matchAll(/<a href="#([^"]*)">/g)].map(([, id]) => id);
+    assert.deepEqual(links, headings, name);
+  }
+  assert.ok(long >= 10);
+});
+
+await check("code is copied without prompts, and of a console only the commands", async () => {
+  await browser.send("Browser.grantPermissions", {
+    permissions: ["clipboardReadWrite", "clipboardSanitizedWrite"],
+  });
+  await open(desktop, "use.html");
+  const blocks = await all(desktop, ".copied .fragment", "each.textContent");
+  assert.equal(blocks.length, (source("use.html").match(/<div class="fragment">/g) ?? []).length);
+  const console_ = blocks.findIndex((text) => text.startsWith("$ make"));
+  const copied = async (block) => {
+    await desktop.value("navigator.clipboard.writeText('')");
+    await desktop.value(`document.querySelectorAll("button.copy")[${block}].scrollIntoView({ block: "center" })`);
+    await desktop.value(`document.querySelectorAll("button.copy")[${block}].id = "this-copy"`);
+    await desktop.click("#this-copy");
+    await desktop.until("navigator.clipboard.readText().then((text) => text !== '')");
+    await desktop.value(`document.querySelectorAll("button.copy")[${block}].id = ""`);
+    return desktop.value("navigator.clipboard.readText()");
+  };
+  assert.equal(
+    await copied(console_),
+    "make\nmake -s demo\nbuild/snl solve boards/mb47.snl\nbuild/snl solve boards/leetcode-909.json\nbuild/snl solve boards/textbook-30.json",
+  );
+  const program = blocks.findIndex((text) => text.includes("#include"));
+  const expected = readFileSync("docs/examples/first.c", "utf8").split(/\/\/! \[first\]\n/)[1];
+  assert.equal(await copied(program), expected.trim());
+  const selected = await desktop.value(`(() => {
+    getSelection().selectAllChildren(document.querySelectorAll(".copied .fragment")[${console_}]);
+    return String(getSelection());
+  })()`);
+  assert.match(selected, /^make\n/);
+  assert.ok(!selected.includes("$"));
+});
+
+await check("400 pixels: no page is too wide, and tables keep all columns", async () => {
+  for (const name of names) {
+    await open(phone, name);
+    assert.equal(await phone.value("document.documentElement.scrollWidth"), 400, name);
+    const lost = await phone.value(`[...document.querySelectorAll(".contents table")].filter((table) => {
+      const place = table.parentElement.closest(".wide, .memproto") ?? document.documentElement;
+      const right = Math.max(...[...table.rows].map((row) => row.lastElementChild?.getBoundingClientRect().right ?? 0));
+      const seen = place.getBoundingClientRect().left + place.scrollWidth - place.scrollLeft;
+      let clipped = false;
+      for (let part = table.rows[0]; part !== place && part; part = part.parentElement)
+        clipped ||= getComputedStyle(part).overflowX === "hidden" && part.scrollWidth > part.clientWidth;
+      return clipped || right > seen + 1;
+    }).map((table) => table.outerHTML.slice(0, 150))`);
+    assert.deepEqual(lost, [], name);
+  }
+});
+
+await check("400 pixels: the button shows and hides the list of pages", async () => {
+  await open(phone, "rules.html");
+  const shown = () => phone.value(`document.getElementById("pages").checkVisibility()`);
+  assert.equal(await shown(), false);
+  await phone.tap("#menu");
+  assert.equal(await shown(), true);
+  assert.equal(await phone.value(`document.getElementById("menu").getAttribute("aria-expanded")`), "true");
+  await phone.tap("#menu");
+  assert.equal(await shown(), false);
+});
+
+const results = () => all(desktop, "#found a", "each.getAttribute('href')");
+
+async function search(words) {
+  await desktop.value("scrollTo(0, 0)");
+  await desktop.click("#search");
+  await desktop.fill("#search", words);
+  await desktop.until(`!document.getElementById("found").hidden`);
+  return results();
+}
+
+await check("the search finds pages, guides and functions", async () => {
+  await open(desktop, "rules.html");
+  const wanted = {
+    solve: [/^group__solve\.html#/, /^solvers\.html|^use\.html|^formats\.html#snl_solve/],
+    leetcode: [/^learn\.html/, /^formats\.html#format_leetcode/],
+    bfs: [/^learn\.html|^playground\/index\.html/],
+    playground: [/^playground\/index\.html$/, /^playground\.html/],
+    simulate: [/^group__play\.html#|^formats\.html#command_simulate/],
+    "house rules": [/^running_game\.html/],
+    snl_board_solve: [/^group__solve\.html#/],
+    "chutes and ladders": [/^gallery\.html/],
+  };
+  for (const [words, patterns] of Object.entries(wanted)) {
+    const hits = await search(words);
+    for (const pattern of patterns)
+      assert.ok(hits.slice(0, 8).some((url) => pattern.test(url)), `${words}: ${hits.slice(0, 8)}`);
+    for (const url of hits) {
+      const [name, anchor] = url.split("#");
+      assert.ok(existsSync(join(folder, name)), url);
+      if (anchor) assert.ok(source(name).includes(`id="${anchor}"`), url);
+    }
+  }
+  await search("snl_board_solve");
+  assert.equal(await desktop.text("#found a b"), "snl_board_solve()");
+  assert.deepEqual(await search("zebra xylophone"), []);
+  assert.match(await desktop.text("#found"), /^Nothing has/);
+});
+
+await check("the search by the keyboard alone", async () => {
+  await open(desktop, "rules.html");
+  await desktop.value("document.activeElement.blur()");
+  await desktop.key("/");
+  assert.equal(await desktop.value("document.activeElement.id"), "search");
+  await desktop.send("Input.insertText", { text: "bounce" });
+  await desktop.until(`document.querySelectorAll("#found a").length > 1`);
+  await desktop.keys("ArrowDown", "ArrowDown", "ArrowUp", "ArrowDown");
+  const second = (await results())[1];
+  assert.equal(await desktop.value(`document.activeElement.getAttribute("href")`), second);
+  await desktop.key("Escape");
+  assert.equal(await desktop.value("document.activeElement.id"), "search");
+  assert.equal(await desktop.value(`document.getElementById("found").hidden`), true);
+  await desktop.fill("#search", "glossary");
+  await desktop.until(`document.querySelector("#found a")?.getAttribute("href") === "glossary.html"`);
+  await desktop.key("Enter");
+  await desktop.until(`location.pathname.endsWith("/glossary.html")`);
+});
+
+const loaded = (page) =>
+  page.until(`[...document.images].every((each) => { each.loading = "eager"; return each.complete; })`);
+
+await check("the front page: the board, two buttons, the question and four doors", async () => {
+  await open(desktop, "index.html");
+  const links = await all(desktop, ".hero a, .doors a", "each.getAttribute('href')");
+  for (const link of links) assert.ok(existsSync(join(folder, link.split("#")[0])), link);
+  assert.deepEqual(await all(desktop, ".actions a", "each.textContent"), ["Open the playground", "Use the library"]);
+  assert.equal(await desktop.text(".ask b"), "How long will your game last?");
+  assert.equal((await all(desktop, ".doors a", "1")).length, 4);
+  const below = await all(desktop, ".hero a, .doors b", "each.getBoundingClientRect().bottom");
+  assert.ok(Math.max(...below) < 800, "all of it is seen without scrolling");
+  await loaded(desktop);
+  assert.ok((await all(desktop, "img", "each.naturalWidth")).every((width) => width > 0));
+  await desktop.click(".actions a");
+  await desktop.until(`document.documentElement.classList.contains("ready")`);
+  await desktop.settle();
+  assert.match(await desktop.value("location.pathname"), /playground\/index\.html$/);
+});
+
+await check("the gallery: every named board with its picture, figures and link", async () => {
+  const boards = execFileSync(snl, ["boards", "--json"], { encoding: "utf8" }).trim().split("\n").map(JSON.parse);
+  await open(desktop, "gallery.html");
+  await loaded(desktop);
+  assert.equal((await all(desktop, ".card", "1")).length, boards.length);
+  for (const { name, min, mean } of boards) {
+    const card = `#gallery_${name.toLowerCase()}`;
+    const has = (selector, expression) =>
+      desktop.value(`(() => { const each = document.getElementById(${JSON.stringify(card.slice(1))}).querySelector("${selector}"); return ${expression}; })()`);
+    assert.equal(await has("h2 a", "each.getAttribute('href')"), `playground/index.html#${name}`);
+    assert.equal(await has(".figures", "each.textContent"), `${min} roll${min === 1 ? "" : "s"} at least, ${mean.toFixed(1)} on average`);
+    assert.ok((await has("img", "each.naturalWidth")) > 0, name);
+    assert.match(readFileSync(join(folder, "boards", `${name}.svg`), "utf8"), /prefers-color-scheme:dark/);
+  }
+});
+
+await check("every page has a description, and a picture for previews", () => {
+  for (const name of names) {
+    const head = source(name).split("</head>")[0];
+    assert.match(head, /<meta name="description" content="[^"]{10,170}">/, name);
+    const [, picture] = head.match(/<meta property="og:image" content="([^"]*)">/);
+    assert.equal(picture, `${address}/preview.png`);
+    assert.ok(head.includes(`<meta property="og:url" content="${address}/${name}">`), name);
+    assert.match(head, /<meta property="og:title" content="[^"]+">/, name);
+  }
+  const picture = readFileSync(join(folder, "preview.png"));
+  assert.deepEqual([picture.readUInt32BE(16), picture.readUInt32BE(20)], [1200, 630]);
+});
+
+if (axe) {
+  await check("axe-core finds no fault of accessibility", async () => {
+    for (const dark of [false, true]) {
+      await desktop.media({ dark, calm: true });
+      for (const name of ["index.html", "learn.html", "gallery.html", "use.html", "measurements.html", "group__solve.html"]) {
+        await open(desktop, name);
+        await desktop.value(readFileSync(axe, "utf8"));
+        const found = await desktop.value(
+          `axe.run({ exclude: ["iframe"] }, { preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join("\\n  ")))`,
+        );
+        assert.deepEqual(found, [], `${name} ${dark ? "dark" : "light"}`);
+      }
+    }
+    await desktop.media({ calm: true });
+  });
+}
+
+await browser.close();
+process.exit(failed ? 1 : 0);
