@@ -222,7 +222,7 @@ static void sort_effects(struct chance_figures *figures)
 {
     double mean = figures->length.mean;
     for (size_t i = 0; i < figures->jumps; i++) {
-        double change = isinf(mean) ? isfinite(figures->without[i]) : figures->without[i] - mean;
+        double change = isinf(mean) ? isfinite(figures->without[i]) : mean - figures->without[i];
         figures->effects[i] = (struct chance_effect){i, change < 0 ? -change : change};
     }
     qsort(figures->effects, figures->jumps, sizeof *figures->effects, compare_effects);

@@ -46,6 +46,7 @@ static void print_mean(FILE *out, const struct chance_options *options,
 {
     const snl_game_length *length = &figures->length;
     double mean = length->finished_mean, spread = sqrt(length->finished_variance);
+    const char *which = isinf(length->mean) ? ", in games that end" : "";
     if (isinf(length->mean)) {
         fputs("A game may never end: the goal is reached in ", out);
         fputs(length->finish_probability == 1 ? "nearly " : "", out);
@@ -53,14 +54,14 @@ static void print_mean(FILE *out, const struct chance_options *options,
         fputs(".\n", out);
     }
     fprintf(out, "%.6g %s%s to square %" PRId64 "%s\n", mean, unit_of(options, mean),
-            spread > 0 ? " on average" : "", figures->squares, spread > 0 ? "" : ", always");
+            spread > 0 ? " on average" : "", figures->squares, spread > 0 ? which : ", always");
     if (isinf(length->mean_error_bound))
         fputs("(too large to prove that all digits are right)\n", out);
     else if (length->mean_error_bound > NOTABLE_ERROR)
         fprintf(out, "(proven to within %.2g%%)\n", 100 * length->mean_error_bound);
     if (spread > 0)
-        fprintf(out, "%9.6g %s  the standard deviation\n", spread,
-                chance_units[options->game.count]);
+        fprintf(out, "%9.6g %s  the standard deviation%s\n", spread,
+                chance_units[options->game.count], which);
 }
 
 static void print_shortest(FILE *out, const struct chance_options *options,
@@ -136,6 +137,7 @@ static void print_jump(FILE *out, const struct chance_figures *figures, size_t j
     fprintf(out, "  %-20s", text);
 }
 
+/* Prints the mean without a jump, and what the jump adds to the mean. */
 static void print_effect(FILE *out, const struct chance_figures *figures, size_t jump)
 {
     double mean = figures->length.mean, without = figures->without[jump];
@@ -148,7 +150,7 @@ static void print_effect(FILE *out, const struct chance_figures *figures, size_t
     format_number(text, sizeof text, isinf(mean) ? without : mean, without, 0);
     fprintf(out, "%12s", text);
     if (isfinite(mean)) {
-        format_number(text, sizeof text, mean, without - mean, 1);
+        format_number(text, sizeof text, mean, mean - without, 1);
         fprintf(out, "%12s", text);
     }
     fputc('\n', out);
@@ -164,7 +166,7 @@ static void print_effects(FILE *out, const struct chance_options *options,
     int all = options->effects || figures->jumps <= EFFECTS_SHOWN + 1;
     size_t shown = all ? figures->jumps : EFFECTS_SHOWN;
     fprintf(out, "\nThe average without a jump%s:\n",
-            isfinite(figures->length.mean) ? ", and the difference" : "");
+            isfinite(figures->length.mean) ? ", and what the jump adds to the average" : "");
     for (size_t i = 0; i < shown; i++)
         print_effect(out, figures, figures->effects[i].jump);
     if (shown < figures->jumps)

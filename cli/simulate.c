@@ -192,7 +192,9 @@ static int print_words(FILE *out, const struct simulate_options *options, snl_sq
     }
     if (count->min < count->max) {
         print_mean(out, options, totals, goal);
-        print_quantile(out, options, result, 1, 4, "a quarter of all games have ended");
+        print_quantile(out, options, result, 1, 4,
+                       totals->unfinished > 0 ? "a quarter of the others had ended"
+                                              : "a quarter of all games have ended");
         print_quantile(out, options, result, 1, 2, "half of them (the median)");
         print_quantile(out, options, result, 3, 4, "three quarters");
         print_quantile(out, options, result, 19, 20, "19 of 20");

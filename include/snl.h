@@ -1256,8 +1256,10 @@ SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_squa
                                   size_t players, double *win, double *rounds,
                                   double *rounds_error_bound);
 
-/** @brief For each jump, the expected number of rolls from the board's start without that jump; its
- * effect is this number minus snl_chance_mean().
+/** @brief For each jump, the expected number of rolls from the board's start without that jump.
+ *
+ * The effect of a jump is what it adds to the mean: snl_chance_mean() minus this number. It is below
+ * 0 if the jump makes games shorter.
  * @param[out] mean receives for every jump, in ascending order of the mouths as in
  * snl_board_jumps(), the mean of the board that lacks this jump alone.
  * @param capacity,count see Arrays in @ref contracts; an entry for each jump is needed.

@@ -1446,8 +1446,7 @@ extern "C" {
         rounds_error_bound: *mut f64,
     ) -> snl_status;
 
-    /// For each jump, the expected number of rolls from the board's start without that jump; its
-    /// effect is this number minus [`snl_chance_mean`].
+    /// For each jump, the expected number of rolls from the board's start without that jump.
     pub fn snl_chance_without_each_jump(
         chance: *const snl_chance,
         mean: *mut f64,
