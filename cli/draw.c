@@ -21,8 +21,8 @@ static const char help[] =
     "What to draw besides the board:\n"
     "      --route        the fewest rolls that win\n"
     "      --heat WHAT    a colour for each square: how often it is rolled from in a\n"
-    "                     game (visits), or how many rolls are left from there to the\n"
-    "                     goal (mean), both on average\n"
+    "                     game (visits), or the rolls left from there to the goal, on\n"
+    "                     average (mean) or at least (fewest)\n"
     "      --title TEXT   a line above the board\n"
     "\n"
     "Output:\n"
@@ -197,7 +197,7 @@ static int draw_all(const struct input *input, const struct wanted *wanted)
 
 static int take_option(void *context, int option, const char *argument)
 {
-    static const char *const heats[] = {"visits", "mean", NULL};
+    static const char *const heats[] = {"visits", "mean", "fewest", NULL};
     static const char *const themes[] = {"auto", "light", "dark", NULL};
     static const char *const colours[] = {"auto", "always", "never", NULL};
     struct wanted *wanted = context;

@@ -7,7 +7,7 @@
 
 #include "cli.h"
 
-enum heat { HEAT_NONE, HEAT_VISITS, HEAT_MEAN };
+enum heat { HEAT_NONE, HEAT_VISITS, HEAT_MEAN, HEAT_FEWEST };
 
 struct drawing {
     snl_picture picture;

@@ -5,6 +5,7 @@
 #include "draw.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 
 void drawing_free(struct drawing *drawing)
@@ -39,26 +40,52 @@ int drawing_add_route(struct drawing *drawing, const struct input *input, size_t
     return EXIT_FAULT;
 }
 
+/* Fills in a figure of the random game for each square. */
+static snl_status find_means(const snl_board *board, enum heat what, double *heat, size_t count)
+{
+    snl_chance *chance = NULL;
+    snl_status status = snl_chance_create(board, NULL, &chance);
+    if (status == SNL_OK && what == HEAT_VISITS)
+        status = snl_chance_visits(chance, snl_board_start(board), heat, count, &count);
+    else if (status == SNL_OK)
+        status = snl_chance_lengths(chance, SNL_LENGTH_MEAN, heat, count, &count);
+    snl_chance_free(chance);
+    return status;
+}
+
+/* Fills in the fewest rolls from each square to the goal; infinity where there are none. */
+static snl_status find_fewest(const snl_board *board, double *heat, size_t count)
+{
+    int64_t *rolls = malloc(count * sizeof *rolls);
+    if (!rolls)
+        return SNL_ERROR_MEMORY;
+    snl_status status = snl_board_distances_to_goal(board, rolls, count, &count);
+    for (size_t square = 0; status == SNL_OK && square < count; square++)
+        heat[square] = rolls[square] == SNL_UNREACHABLE ? INFINITY : (double)rolls[square];
+    free(rolls);
+    return status;
+}
+
 int drawing_add_heat(struct drawing *drawing, const struct input *input, size_t index,
                      enum heat heat)
 {
+    static const char *const labels[] = {[HEAT_VISITS] = "Mean rolls made from a square",
+                                         [HEAT_MEAN] = "Mean rolls to the goal",
+                                         [HEAT_FEWEST] = "Fewest rolls to the goal"};
     const snl_board *board = input->boards[index];
     size_t count = (size_t)snl_board_squares(board) + 1;
-    snl_chance *chance = NULL;
+    snl_status status = SNL_ERROR_MEMORY;
     drawing->heat = malloc(count * sizeof *drawing->heat);
-    snl_status status = drawing->heat ? snl_chance_create(board, NULL, &chance) : SNL_ERROR_MEMORY;
-    if (status == SNL_OK && heat == HEAT_VISITS)
-        status = snl_chance_visits(chance, snl_board_start(board), drawing->heat, count, &count);
-    if (status == SNL_OK && heat == HEAT_MEAN)
-        status = snl_chance_lengths(chance, SNL_LENGTH_MEAN, drawing->heat, count, &count);
-    snl_chance_free(chance);
+    if (drawing->heat && heat == HEAT_FEWEST)
+        status = find_fewest(board, drawing->heat, count);
+    else if (drawing->heat)
+        status = find_means(board, heat, drawing->heat, count);
     if (status != SNL_OK) {
         input_complain_of_status(input, index, status);
         return EXIT_FAULT;
     }
     drawing->picture.heat = drawing->heat;
     drawing->picture.heat_count = count;
-    drawing->picture.heat_label =
-        heat == HEAT_VISITS ? "Mean rolls made from a square" : "Mean rolls to the goal";
+    drawing->picture.heat_label = labels[heat];
     return 0;
 }

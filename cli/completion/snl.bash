@@ -26,7 +26,7 @@ _snl() {
     case $option in
     --format | --to) words='text leetcode hackerrank moves json' ;;
     --overshoot) words='stay bounce win' ;;
-    --heat) words='visits mean' ;;
+    --heat) words='visits mean fewest' ;;
     --theme) words='auto light dark' ;;
     --colour | --color) words='auto always never' ;;
     --board) words=$(_snl_names "$snl") ;;

@@ -106,6 +106,12 @@ def contents():
     text = draw("--heat", "mean", MB47)[1]
     check("mean rolls", (re.search(r"\| 100 a\|", text) is not None, True),
           (text.split("\n")[-2], "Mean rolls to the goal: 0 abcdefgh 39.9, off the board: 39.2"))
+    text = draw("--heat", "fewest", MB47)[1]
+    check("the fewest rolls", (re.search(r"\| 100 a\|", text) is not None, True),
+          (text.split("\n")[-2], "Fewest rolls to the goal: 0 abcdefgh 7, off the board: 7"))
+    check("the fewest rolls where there are none",
+          ("Fewest rolls to the goal: 0 abcdefgh 2, * infinite\n" in
+           draw("--heat", "fewest", text="squares 5\ndie weights 0 1\n")[1], True))
     board = "squares 8\ndie weights 0 1\nsnake 3 1\n"
     status, text, messages = draw("--route", "--heat", "mean", text=board)
     check("a goal out of reach", (status, 0),
