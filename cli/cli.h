@@ -188,9 +188,19 @@ void input_complain_of_status(const struct input *input, size_t index, snl_statu
  * 80. */
 int terminal_columns(int descriptor);
 
+/* The height in lines: from the variable LINES, else from the terminal behind `descriptor`, else
+ * 0. */
+int terminal_lines(int descriptor);
+
 /* The style for snl_draw_terminal(): Unicode if the locale is UTF-8; colours if `descriptor` is a
  * terminal that has them, unless NO_COLOR is set. */
 int32_t terminal_style(int descriptor);
+
+/* Colours of text on standard output; ladders and snakes have those of snl_draw_terminal(). */
+enum tint { TINT_NONE, TINT_STRONG, TINT_QUIET, TINT_BAR, TINT_LADDER, TINT_SNAKE };
+
+/* The escape sequence that begins a tint; "" if standard output shows no colours. */
+const char *terminal_tint(enum tint tint);
 
 /* Returns whether the locale says that text is shown in UTF-8. */
 int terminal_is_utf8(void);

@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Draws the board of a game in the terminal, with the tokens of the players.
+ * Draws the board of a game in the terminal, with the tokens of the players. If the picture is too
+ * high for the terminal, a narrower one may be lower: it has a line for each row of the board, and
+ * lists the jumps below them.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "play.h"
 
 #include <unistd.h>
 
-enum { COLUMNS_MIN = 20 };
+enum {
+    COLUMNS_MIN = 20,
+    SQUARES_TO_FIT = 4096, /* no larger board fits, and each try draws all of its squares */
+    LINES_BESIDE = 3       /* the empty lines around the picture, and the prompt */
+};
 
 /* Prints a piece of the picture, and an empty line before the first. */
 static int32_t write_piece(void *context, const char *bytes, size_t length)
@@ -19,15 +25,43 @@ static int32_t write_piece(void *context, const char *bytes, size_t length)
     return write_to_stream(stdout, bytes, length);
 }
 
+static int32_t count_lines(void *context, const char *bytes, size_t length)
+{
+    int *lines = context;
+    for (size_t i = 0; i < length; i++)
+        *lines += bytes[i] == '\n';
+    return 0;
+}
+
+/* The largest width, up to that of the terminal, at which the picture stays on the screen until
+ * each player has rolled once; the width of the terminal if there is none. */
+static int choose_columns(const struct play *play, const snl_picture *picture, int32_t style)
+{
+    int columns = terminal_columns(STDOUT_FILENO), height = terminal_lines(STDOUT_FILENO);
+    int room = height - LINES_BESIDE - (int)picture->token_count;
+    if (columns < COLUMNS_MIN)
+        columns = COLUMNS_MIN;
+    if (height == 0 || snl_board_squares(play->board) > SQUARES_TO_FIT)
+        return columns;
+    for (int narrower = columns; narrower >= COLUMNS_MIN; narrower--) {
+        int lines = 0;
+        snl_draw_terminal_to(play->board, picture, narrower, style, count_lines, &lines);
+        if (lines <= room)
+            return narrower;
+    }
+    return columns;
+}
+
 void play_draw(const struct play *play)
 {
     snl_square squares[SNL_PLAYERS_MAX];
     snl_picture picture = {.struct_size = sizeof picture, .tokens = squares};
-    int has_begun = 0, columns = terminal_columns(STDOUT_FILENO);
+    int32_t style = terminal_style(STDOUT_FILENO);
+    int has_begun = 0;
     for (int32_t player = 0; player < snl_game_players(play->game); player++)
         squares[picture.token_count++] = snl_game_square(play->game, player);
-    snl_draw_terminal_to(play->board, &picture, columns < COLUMNS_MIN ? COLUMNS_MIN : columns,
-                         terminal_style(STDOUT_FILENO), write_piece, &has_begun);
+    snl_draw_terminal_to(play->board, &picture, choose_columns(play, &picture, style), style,
+                         write_piece, &has_begun);
     if (has_begun)
         fputc('\n', stdout);
     else

@@ -20,8 +20,8 @@
  * unchanged. */
 void system_begin(void);
 
-/* The width of a terminal in columns; 0 if unknown. */
-int system_columns(int descriptor);
+/* Stores the size of a terminal; 0 if unknown. */
+void system_size(int descriptor, int *columns, int *lines);
 
 /* Returns whether the terminal shows UTF-8, if the environment names no locale. */
 int system_is_utf8(void);

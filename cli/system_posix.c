@@ -18,10 +18,12 @@ void system_begin(void)
 {
 }
 
-int system_columns(int descriptor)
+void system_size(int descriptor, int *columns, int *lines)
 {
     struct winsize size;
-    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+    int known = ioctl(descriptor, TIOCGWINSZ, &size) == 0;
+    *columns = known ? size.ws_col : 0;
+    *lines = known ? size.ws_row : 0;
 }
 
 int system_is_utf8(void)

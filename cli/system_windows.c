@@ -39,12 +39,12 @@ static HANDLE console(int descriptor)
     return (HANDLE)_get_osfhandle(descriptor);
 }
 
-int system_columns(int descriptor)
+void system_size(int descriptor, int *columns, int *lines)
 {
     CONSOLE_SCREEN_BUFFER_INFO info;
-    if (!GetConsoleScreenBufferInfo(console(descriptor), &info))
-        return 0;
-    return info.srWindow.Right - info.srWindow.Left + 1;
+    int known = GetConsoleScreenBufferInfo(console(descriptor), &info);
+    *columns = known ? info.srWindow.Right - info.srWindow.Left + 1 : 0;
+    *lines = known ? info.srWindow.Bottom - info.srWindow.Top + 1 : 0;
 }
 
 int system_is_utf8(void)

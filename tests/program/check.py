@@ -1,8 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Functions that the tests of commands share: checks, and programs on a terminal."""
+import fcntl
 import os
+import pty
+import re
 import select
 import signal
+import struct
+import subprocess
+import termios
 
 failures = []
 
@@ -28,6 +34,30 @@ def listen():
     """Makes the program react to interrupts, which programs that a shell starts in the background
     ignore."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def on_terminal(command, lines=24, columns=80, typed="", **environment):
+    """Runs a program whose output goes to a terminal of this size; returns what it shows. The
+    caller's variables for terminals do not count."""
+    kept = {name: value for name, value in os.environ.items()
+            if name not in ("LC_ALL", "LC_CTYPE", "LANG", "COLUMNS", "LINES", "NO_COLOR", "TERM")}
+    control, terminal = pty.openpty()
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=terminal, stderr=terminal,
+                               env={**kept, "LC_ALL": "C", "TERM": "xterm", **environment})
+    os.close(terminal)
+    try:
+        process.stdin.write(typed.encode())
+        process.stdin.close()
+    except BrokenPipeError:  # a program that reads no input has ended
+        pass
+    shown = watch(process, control)
+    process.wait()
+    return shown.decode().replace("\r\n", "\n")
+
+
+def without_tints(text):
+    return re.sub(r"\033\[[0-9;]*m", "", text)
 
 
 def watch(process, control, wanted=None):

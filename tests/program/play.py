@@ -10,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 
-from check import check, exit_status, watch
+from check import check, exit_status, on_terminal, watch, without_tints
 
 BOARD = "boards/mb47.snl"
 MASK = (1 << 64) - 1
@@ -246,6 +246,21 @@ def in_colour(snl, **environment):
     return b"\x1b[" in shown
 
 
+def fitted(snl):
+    """The whole picture stays on the screen with the sentences of a round; if no picture can, it is
+    as wide as the terminal."""
+    command = [snl, "play", "--seed", "1", BOARD]
+    for lines, columns in (24, 80), (24, 120), (25, 132), (30, 80):
+        shown = without_tints(on_terminal(command, lines, columns, "\n\nq\n")).split("\n")
+        goals = [i for i, line in enumerate(shown) if re.match(r"(\| )?100\b", line)]
+        check(f"a board on a terminal of {columns} columns and {lines} lines", (len(goals), 3),
+              goals[1] - goals[0] < lines, goals[2] - goals[1] < lines)
+    tall = without_tints(on_terminal(command, 40, 80, "q\n"))
+    low = without_tints(on_terminal(command, 9, 80, "q\n"))
+    check("a board in its frame where there is room, or no use", (tall.count("\n+------+"), 11),
+          (low, tall), (on_terminal(command, 40, 80, "q\n", LINES="24").count("+------+"), 0))
+
+
 def terminal(snl):
     check("colours on a terminal", (in_colour(snl), True), (in_colour(snl, NO_COLOR="1"), False),
           (in_colour(snl, TERM="dumb"), False))
@@ -273,6 +288,7 @@ def main():
         waiting(snl, folder)
         saved(snl, folder)
     drawn(snl)
+    fitted(snl)
     terminal(snl)
     return exit_status()
 
