@@ -53,8 +53,9 @@ static void print_mean(FILE *out, const struct chance_options *options,
         print_share(out, length->finish_probability);
         fputs(".\n", out);
     }
-    fprintf(out, "%.6g %s%s to square %" PRId64 "%s\n", mean, unit_of(options, mean),
-            spread > 0 ? " on average" : "", figures->squares, spread > 0 ? which : ", always");
+    fprintf(out, "%s%.6g %s%s%s to square %" PRId64 "%s\n", terminal_tint(TINT_STRONG), mean,
+            unit_of(options, mean), spread > 0 ? " on average" : "", terminal_tint(TINT_NONE),
+            figures->squares, spread > 0 ? which : ", always");
     if (isinf(length->mean_error_bound))
         fputs("(too large to prove that all digits are right)\n", out);
     else if (length->mean_error_bound > NOTABLE_ERROR)
@@ -134,7 +135,9 @@ static void print_jump(FILE *out, const struct chance_figures *figures, size_t j
     snprintf(text, sizeof text, "%s %" PRId64 " to %" PRId64,
              figures->from[jump] < figures->to[jump] ? "ladder" : "snake ", figures->from[jump],
              figures->to[jump]);
-    fprintf(out, "  %-20s", text);
+    int up = figures->from[jump] < figures->to[jump];
+    fprintf(out, "  %s%-20s%s", terminal_tint(up ? TINT_LADDER : TINT_SNAKE), text,
+            terminal_tint(TINT_NONE));
 }
 
 /* Prints the mean without a jump, and what the jump adds to the mean. */

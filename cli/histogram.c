@@ -104,11 +104,14 @@ void print_histogram(FILE *out, const char *unit, const double *weights, size_t 
     }
     int columns = terminal_columns(STDOUT_FILENO);
     columns = columns < COLUMNS_MAX ? columns : COLUMNS_MAX;
-    columns -= fprintf(out, "%*s   games\n", label_columns + 2, unit) + 1;
+    fputs(terminal_tint(TINT_QUIET), out);
+    columns -= fprintf(out, "%*s   games", label_columns + 2, unit) + 2;
+    fprintf(out, "%s\n", terminal_tint(TINT_NONE));
     columns = columns > BAR_COLUMNS_MIN ? columns : BAR_COLUMNS_MIN;
     for (size_t i = 0; i < made; i++) {
         fprintf(out, "%*s  %5.1f%%", label_columns + 2, bars[i].label, 100 * bars[i].share);
+        fputs(terminal_tint(TINT_BAR), out);
         print_bar(out, (int)(bars[i].share / largest * 8 * columns + 0.5), utf8);
-        fputc('\n', out);
+        fprintf(out, "%s\n", terminal_tint(TINT_NONE));
     }
 }

@@ -6,6 +6,7 @@ import json
 import math
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
@@ -13,7 +14,7 @@ import tempfile
 import time
 import xml.etree.ElementTree as tree
 
-from check import check, exit_status, listen, watch
+from check import check, exit_status, listen, on_terminal, watch, without_tints
 
 KEYS = ["finish_probability", "mean", "variance", "mean_error_bound", "min", "mode", "median",
         "quantiles", "count"]
@@ -288,10 +289,27 @@ def check_waiting(snl):
           (waiting(snl, "--board", "MB47"), ("7\n", "")))
 
 
+def check_colours(snl):
+    """Words on a terminal have colours, and are the same as in a pipe otherwise."""
+    command = [snl, "chance", "boards/mb47.snl"]
+    plain = subprocess.run(command, capture_output=True, text=True, check=True,
+                           env={**os.environ, "LC_ALL": "C", "COLUMNS": "80"}).stdout
+    coloured = on_terminal(command)
+    ladders, snakes = (set(re.findall(rf"(\033\S+?m){kind} ", coloured))
+                       for kind in ("ladder", "snake "))
+    check("colours on a terminal", ("\033" in plain, False), ("\033" in coloured, True),
+          (without_tints(coloured), plain), (len(ladders), 1), (len(snakes), 1),
+          (ladders == snakes, False))
+    check("colours refused", (on_terminal(command, NO_COLOR="1"), plain),
+          (on_terminal(command, TERM="dumb"), plain), (on_terminal(command, NO_COLOR=""), coloured))
+    check("JSON has no colours", "\033" not in on_terminal([*command, "--json"]))
+
+
 def main():
     snl = sys.argv[1]
     for checks in (check_classic, check_small, check_numbers, check_left_out, check_infinite, check_turns,
-                   check_from, check_plot, check_interrupt, check_waiting):
+                   check_from, check_plot, check_colours, check_interrupt,
+                   check_waiting):
         try:
             checks(snl)
         except (KeyError, IndexError, AssertionError, ValueError, subprocess.SubprocessError) as error:
