@@ -9,28 +9,10 @@ import { Engine } from "./engine.js";
 import { Picture, previewSquaresMax } from "./picture.js";
 import { Play } from "./play.js";
 import { Rules } from "./rules.js";
+import { resources, showTheme } from "./setup.js";
 import { Share } from "./share.js";
 import { Store } from "./store.js";
 import { view } from "./view.js";
-
-/** The WebAssembly module and the worker: from the bundle if the bundle runs, else from this
- * folder. */
-async function resources() {
-  const { snlOffline } = globalThis;
-  if (snlOffline) {
-    const script = URL.createObjectURL(new Blob([snlOffline.worker], { type: "text/javascript" }));
-    return {
-      module: await WebAssembly.compile(snlOffline.module),
-      newWorker: () => new Worker(script),
-    };
-  }
-  const response = await fetch(new URL("./snl/snl.wasm", import.meta.url));
-  if (!response.ok) throw new Error(`snl.wasm: ${response.status} ${response.statusText}`);
-  return {
-    module: await WebAssembly.compile(await response.arrayBuffer()),
-    newWorker: () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" }),
-  };
-}
 
 async function start() {
   const { module, newWorker } = await resources();
@@ -115,6 +97,8 @@ async function start() {
     tried = false;
     ask(store.board, false); // first, so that the worker answers while the page changes
     answers.forget();
+    const shown = view.link({ tab: null, step: null, view: null });
+    byId("minutes").href = `length.html#${shown.split("#")[1]}`;
     byId("undo").disabled = !store.canUndo;
     byId("redo").disabled = !store.canRedo;
     editor.refresh();
@@ -179,32 +163,6 @@ function undoKeys(event, store) {
   else if (key === "y" || key === "z") store.redo();
   else return;
   event.preventDefault();
-}
-
-/** Light or dark: follows the system until the user presses the button. */
-function showTheme(redraw) {
-  const { dataset } = document.documentElement;
-  const button = byId("theme");
-  const apply = (theme) => {
-    dataset.theme = theme;
-    button.setAttribute("aria-pressed", String(theme === "dark"));
-  };
-  const change = (theme) => {
-    apply(theme);
-    redraw();
-  };
-  apply(dataset.theme);
-  button.addEventListener("click", () => {
-    change(dataset.theme === "dark" ? "light" : "dark");
-    try {
-      localStorage.setItem("snl-theme", dataset.theme);
-    } catch {
-      // Without storage, the choice lasts for this visit.
-    }
-  });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) =>
-    change(matches ? "dark" : "light"),
-  );
 }
 
 /** Tabs: arrow keys move between them, and the Tab key stops only at the open one. The address holds

@@ -2,6 +2,7 @@
 // Named boards, and boards with a chosen difficulty.
 import { Board, namedBoards } from "./snl/index.js";
 import { byId, capital, element, words } from "./dom.js";
+import { view } from "./view.js";
 
 /** The conditions in the form; an empty field sets no condition. */
 function wantedOf(fields) {
@@ -36,6 +37,7 @@ export class Boards {
     this.form.addEventListener("submit", (event) => this.make(event));
     byId("stop").addEventListener("click", () => this.making?.abort());
     byId("clear").addEventListener("click", () => this.clear());
+    this.form.elements.mean.value = view.get("mean") ?? "";
     byId("named").replaceChildren(...namedBoards().map((each) => this.item(each)));
   }
 

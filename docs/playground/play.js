@@ -110,7 +110,7 @@ export class Play {
     byId("players").replaceChildren(
       ...(game?.squares ?? []).map((square, player) => {
         const place = game.place(player);
-        const where = place === 1 ? player === 0 ? "have won" : "has won" : placeWords(square);
+        const where = place === 1 ? (player === 0 ? "have won" : "has won") : placeWords(square);
         const item = element(
           "li",
           { class: `player-${player}` },

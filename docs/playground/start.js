@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sets the colours and the form of the page before anything is painted, and then loads the program. Browsers do not load
-// modules from files, so a page opened as a file loads the bundle of docs/playground/build.
+// Sets the colours and the form of the page before anything is painted, and then loads the program
+// of the page, app.js unless data-program names another one. Browsers do not load modules from
+// files, so a page opened as a file loads the bundle of docs/playground/build.
 (function () {
   let theme = null;
   try {
@@ -16,7 +17,9 @@
     if (form) document.body.classList.add(form);
     const script = document.createElement("script");
     if (location.protocol !== "file:") script.type = "module";
-    script.src = script.type ? "app.js" : "offline.js";
+    script.src = script.type
+      ? `${document.documentElement.dataset.program ?? "app"}.js`
+      : "offline.js";
     script.onerror = () => {
       const notice = document.getElementById("failure");
       notice.hidden = false;

@@ -19,7 +19,7 @@ const textOf = (address) =>
   decodeURIComponent(address).replaceAll("_", " ").replaceAll(".", "\n").trim();
 
 /** The board in an address, as text or by its name; null if there is none. */
-function boardOf(address) {
+export function boardOf(address) {
   let text;
   try {
     text = textOf(address);
@@ -34,7 +34,7 @@ function boardOf(address) {
 const penalties = ["roll", "turn", "start"];
 
 /** The extra rolls of a link, as in ChanceOptions; null if it has none. */
-function turnsOf({ again, limit, penalty }) {
+export function turnsOf({ again, limit, penalty }) {
   if (again === null) return null;
   const faces = again.split(",").map(Number);
   if (!/^[0-9]+(,[0-9]+)*$/.test(again) || faces.some((face) => face < 1 || face > 64))

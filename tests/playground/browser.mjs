@@ -216,7 +216,7 @@ export class Page {
 
   /** Waits until the worker has answered all questions. */
   settle() {
-    return this.until(`!document.getElementById("board").hasAttribute("aria-busy")`);
+    return this.until(`!document.getElementById("board")?.hasAttribute("aria-busy")`);
   }
 
   text(selector) {

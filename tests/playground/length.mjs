@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: MIT
+// Tests the page that tells how long a game lasts. Its figures are compared with the game of one
+// player as a Markov chain, built from single rolls, with the library's race, and with simulated
+// games.
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Board, axe, check, desktop, phone, server, site, snl } from "./setup.mjs";
+
+const { durationOf } = await import(pathToFileURL(join(site, "duration.js")));
+const near = (a, b, error, words) =>
+  assert.ok(Math.abs(a - b) <= error * Math.abs(b), `${words}: ${a}, ${b}`);
+
+/** The probabilities that a player is home after 0, 1, ... rolls, by one roll after another. */
+function homeByRolls(board, rolls) {
+  const sum = board.die.reduce((total, weight) => total + weight);
+  let places = new Map([[board.start, 1]]);
+  const home = [];
+  for (let roll = 0; roll <= rolls; roll++) {
+    home.push(places.get(board.squares) ?? 0);
+    const next = new Map();
+    const add = (square, share) => next.set(square, (next.get(square) ?? 0) + share);
+    for (const [square, share] of places) {
+      if (square === board.squares) add(square, share);
+      else
+        board.die.forEach((weight, i) => {
+          if (weight > 0) add(board.roll(square, i + 1).to, (share * weight) / sum);
+        });
+    }
+    places = next;
+  }
+  return home;
+}
+
+/** Plays all turns of a game one after another with the probabilities `home` of each player, and
+ * returns the mean number of turns. A player who is home takes no turn. */
+function turnsUntilFirst(home, players) {
+  let going = 1; // the probability that the game goes on
+  let mean = 0;
+  for (let round = 0; round + 1 < home.length; round++) {
+    for (let player = 0; player < players; player++) {
+      mean += going;
+      if (home[round] < 1) going *= 1 - (home[round + 1] - home[round]) / (1 - home[round]);
+    }
+  }
+  return mean;
+}
+
+const boards = ["MB47", "VINTAGE", "TB30", "LC909-1"].map((name) => Board.named(name));
+boards.push(Board.named("MB47").setRules({ enter: [6], overshoot: "bounce" }));
+
+await check("how long a game lasts, by the chain of single rolls", async () => {
+  for (const board of boards) {
+    const home = homeByRolls(board, 1500);
+    for (const players of [1, 2, 5]) {
+      const first = durationOf(board, { players, everybody: false, again: null });
+      const all = durationOf(board, { players, everybody: true, again: null });
+      for (const round of [0, 5, 20, 60]) {
+        const left = 1 - home[round];
+        assert.ok(Math.abs(first.rounds.atMost[round] - (1 - left ** players)) < 1e-12);
+        assert.ok(Math.abs(all.rounds.atMost[round] - home[round] ** players) < 1e-12);
+      }
+      near(first.turns.mean, turnsUntilFirst(home, players), 1e-8, "turns until the first is home");
+      near(all.turns.mean, players * board.chance().mean, 1e-8, "turns until all are home");
+      const games = Array.from({ length: players }, () => board.chance());
+      near(first.rounds.mean, snl.race(games).rounds, 1e-8, "rounds until the first is home");
+      games.forEach((game) => game.free());
+      const late = first.rounds.quantile(0.9);
+      assert.ok(
+        1 - (1 - home[late]) ** players >= 0.9 && 1 - (1 - home[late - 1]) ** players < 0.9,
+      );
+    }
+  }
+});
+
+await check("how long a game lasts, by simulated games", async () => {
+  const again = { again: [6], limit: 3, penalty: "turn" };
+  for (const players of [2, 4]) {
+    const { turns } = durationOf(boards[0], { players, everybody: false, again });
+    const { turns: played } = boards[0].simulate({ players, games: 40000, seed: 5, turns: again });
+    const spread = Math.sqrt(played.variance / 40000);
+    assert.ok(Math.abs(played.mean - turns.mean) < 5 * spread, `${played.mean} ${turns.mean}`);
+  }
+});
+
+await check("how long a game lasts, if some or all games never end", async () => {
+  const dice = [0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
+  const board = new Board(20, { start: 0, die: dice });
+  const home = homeByRolls(board, 2000);
+  const end = board.chance().length().finishProbability;
+  const both = durationOf(board, { players: 2, everybody: true, again: null });
+  const first = durationOf(board, { players: 2, everybody: false, again: null });
+  near(both.turns.share, end ** 2, 1e-12, "both end");
+  near(first.turns.share, 1 - (1 - end) ** 2, 1e-12, "one ends");
+  near(both.rounds.atMost.at(-1), home[both.rounds.atMost.length - 1] ** 2, 1e-9, "the last round");
+  assert.equal(first.turns.quantile(1), Infinity);
+  const never = new Board(9, { die: 2, jumps: { 7: 1, 8: 1 } });
+  assert.deepEqual(durationOf(never, { players: 2, everybody: false, again: null }), {
+    mean: Infinity,
+  });
+  const long = Board.grid(40, 40, { jumps: { 1599: 1, 1598: 1, 1597: 1, 1596: 1, 1595: 1 } });
+  assert.deepEqual(Object.keys(durationOf(long, { players: 2, everybody: false, again: null })), [
+    "mean",
+  ]);
+});
+
+const open = (page, hash = "") => page.open(`${server.url}/length.html${hash}`);
+const answer = async (page) => [
+  await page.text("#asked"),
+  await page.text("#length"),
+  await page.text("#tail"),
+];
+const hash = (page) => page.value("location.hash");
+
+/** The words of the page for a duration. */
+function expected({ rounds, turns }, seconds) {
+  const minutes = (count) => `${Math.round((count * seconds) / 60)} minutes`;
+  return [
+    `some ${minutes(turns.mean)}`,
+    `About ${Math.round(rounds.mean)} rounds. One game in ten lasts longer than ${minutes(turns.quantile(0.9))} (${rounds.quantile(0.9)} rounds).`,
+  ];
+}
+
+await check("the page names minutes and rounds, and follows each choice", async () => {
+  await open(desktop);
+  assert.deepEqual(await answer(desktop), [
+    "Chutes and Ladders, 2 players",
+    "some 13 minutes",
+    "About 26 rounds. One game in ten lasts longer than 22 minutes (44 rounds).",
+  ]);
+  const board = Board.named("VINTAGE");
+  await desktop.click("#cards input[value=VINTAGE]");
+  await desktop.click("#players input[value='4']");
+  let duration = durationOf(board, { players: 4, everybody: false, again: null });
+  assert.deepEqual(await answer(desktop), [
+    "An old board with long snakes, 4 players",
+    ...expected(duration, 15),
+  ]);
+  await desktop.click("#choices input[value=all]");
+  await desktop.fill("#choices [name=seconds]", "20");
+  duration = durationOf(board, { players: 4, everybody: true, again: null });
+  assert.deepEqual((await answer(desktop)).slice(1), expected(duration, 20));
+  const pick = (name, value) =>
+    desktop.value(`(() => {
+      const field = document.querySelector("#choices [name=${name}]");
+      field.value = "${value}";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    })()`);
+  await pick("leave", "square");
+  await pick("again", "third");
+  await pick("end", "win");
+  const again = { again: [6], limit: 3, penalty: "turn" };
+  const ruled = board.copy().setRules({ enter: [6], enterSquare: 1, overshoot: "win" });
+  duration = durationOf(ruled, { players: 4, everybody: true, again });
+  const said = await answer(desktop);
+  assert.deepEqual(said.slice(1), expected(duration, 20));
+  assert.equal(
+    await desktop.text("#rules-said"),
+    "Start: you need a 6, and begin on 1. A 6 rolls again; a third loses the turn. End: any roll that gets there wins. 20 seconds a turn.",
+  );
+  const whole = await hash(desktop);
+  assert.match(whole, /&players=4&until=all&seconds=20&again=6&limit=3&penalty=turn$/);
+  await open(desktop, whole);
+  assert.deepEqual(await answer(desktop), said);
+  await desktop.click("#cards input[value=TB30]");
+  duration = durationOf(
+    Board.named("TB30").setRules({ start: 0, enter: [6], enterSquare: 1, overshoot: "win" }),
+    {
+      players: 4,
+      everybody: true,
+      again,
+    },
+  );
+  assert.deepEqual((await answer(desktop)).slice(1), expected(duration, 20));
+});
+
+await check(
+  "the curve tells how many games are over by a time, by mouse and keyboard",
+  async () => {
+    await open(desktop);
+    const { turns } = durationOf(Board.named("MB47"), {
+      players: 2,
+      everybody: false,
+      again: null,
+    });
+    const told = async () => {
+      const [minutes] = (await desktop.text("#time-words")).split(" ");
+      return [minutes, await desktop.text("#by-then")];
+    };
+    const right = (minutes) =>
+      `${Math.round(100 * turns.atMost[minutes * 4])} of 100 games are over by then.`;
+    let [minutes, words] = await told();
+    assert.equal(words, right(minutes));
+    await desktop.value(`document.getElementById("time").focus()`);
+    await desktop.keys("ArrowRight", "ArrowRight");
+    const [later, then] = await told();
+    assert.equal(Number(later), Number(minutes) + 2);
+    assert.equal(then, right(later));
+    const { x, y } = await desktop.place("#curve svg");
+    await desktop.mouse("mouseMoved", { x: x + 100, y });
+    [minutes, words] = await told();
+    assert.ok(minutes > later);
+    assert.equal(words, right(minutes));
+  },
+);
+
+await check("a board of a link, a faulty link, and games that never end", async () => {
+  await open(desktop, "#squares_9.die_2.jump_4_2&players=6");
+  assert.deepEqual((await answer(desktop))[0], "The board of the link, 6 players");
+  await desktop.click("#cards input[value=MB47]");
+  assert.equal((await answer(desktop))[0], "Chutes and Ladders, 6 players");
+  await desktop.click("#cards input[value='']");
+  assert.equal((await answer(desktop))[0], "The board of the link, 6 players");
+  assert.match(await hash(desktop), /^#squares_9/);
+  await open(desktop, "#squares_9.die_2.jump_7_1.jump_8_1");
+  assert.equal((await answer(desktop))[2], "With these rules no token can reach the goal.");
+  await open(desktop, "#grid_x");
+  assert.match(await desktop.text("#failure"), /^This link has no valid board: /);
+  assert.equal((await answer(desktop))[1], "some 13 minutes");
+});
+
+await check(
+  "from the answer to the same board in the playground, and to another board",
+  async () => {
+    await open(desktop, "#VINTAGE&again=6");
+    const links = await desktop.value(
+      `["open", "shorter", "longer"].map((id) => document.getElementById(id).getAttribute("href"))`,
+    );
+    const { mean } = Board.named("VINTAGE").chance();
+    assert.deepEqual(links, [
+      "index.html#VINTAGE&again=6",
+      `index.html#VINTAGE&again=6&tab=boards&mean=${Math.round(0.6 * mean)}`,
+      `index.html#VINTAGE&again=6&tab=boards&mean=${Math.round(1.5 * mean)}`,
+    ]);
+    await desktop.open(`${server.url}/index.html#VINTAGE&again=6&limit=2&tab=rules`);
+    await desktop.click("#tab-answers");
+    await desktop.click("#minutes");
+    await desktop.until(`document.getElementById("asked")?.textContent.startsWith("An old board")`);
+    assert.match(await hash(desktop), /&again=6&limit=2$/);
+    await open(desktop, "#VINTAGE&again=6");
+    await desktop.click("#shorter");
+    await desktop.until(
+      `location.pathname.endsWith("index.html") && document.documentElement.classList.contains("ready")`,
+    );
+    assert.equal(await desktop.value(`document.getElementById("boards").hidden`), false);
+    assert.equal(
+      await desktop.value(`document.querySelector("#make [name=mean]").value`),
+      String(Math.round(0.6 * mean)),
+    );
+  },
+);
+
+await check("the page on a phone, in the dark, and as a file", async () => {
+  await phone.media({ dark: true, calm: true });
+  await open(phone);
+  await phone.tap("#players input[value='3']");
+  assert.equal(await phone.text("#asked"), "Chutes and Ladders, 3 players");
+  assert.equal(await phone.value("document.documentElement.scrollWidth"), 360);
+  await phone.tap("#house summary");
+  assert.equal(await phone.value("document.documentElement.scrollWidth"), 360);
+  await phone.media({ calm: true });
+  if (!existsSync(join(site, "offline.js")))
+    return console.log("# without esbuild there is no bundle");
+  await desktop.open(`${pathToFileURL(join(site, "length.html"))}#MB47&players=3`);
+  assert.equal(await desktop.text("#asked"), "Chutes and Ladders, 3 players");
+});
+
+if (axe) {
+  await check("axe finds nothing on the page", async () => {
+    for (const [page, dark] of [
+      [desktop, false],
+      [phone, true],
+    ]) {
+      await page.media({ dark, calm: true });
+      await open(page);
+      await page.value(`document.getElementById("house").open = true`);
+      await page.value(readFileSync(axe, "utf8"));
+      const found = await page.value(
+        `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html.slice(0, 160)).join("\\n  ")))`,
+      );
+      assert.deepEqual(found, [], dark ? "dark" : "light");
+    }
+    await desktop.media({});
+    await phone.media({ calm: true });
+  });
+}
