@@ -29,7 +29,7 @@ ABI := $(call literal,SNL_ABI_VERSION)
 # sanitizers miss accesses inside the functions of _FORTIFY_SOURCE, and with the stack protector gcc 12
 # misaligns vectors under the address sanitizer.
 hardening = $(if $(findstring -fsanitize,$(CFLAGS)),,-fstack-protector-strong -fstack-clash-protection \
-  $(if $(findstring aarch64,$(shell $(CC) -dumpmachine)),-mbranch-protection=standard,-fcf-protection) \
+  $(if $(findstring aarch64,$(target)),-mbranch-protection=standard,-fcf-protection) \
   -D_FORTIFY_SOURCE=3 -fPIE -pie -Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack)
 taken = $(shell echo 'int main(void) { return 0; }' | $(CC) -Werror $(CPPFLAGS) $(CFLAGS) -include stdio.h \
   -x c - $(1) $(LDFLAGS) -o /dev/null 2> /dev/null && echo '$(1)')
@@ -48,12 +48,15 @@ ALL_CFLAGS = -std=c11 -ffp-contract=off $(WARNINGS) -Iinclude $(doubles) $(to_co
 LIB_CFLAGS = $(ALL_CFLAGS) -Ilib -fPIC -fvisibility=hidden
 
 STATIC := $(B)/libsnl.a
+SHARED_LINKS := libsnl.so.$(ABI) libsnl.so
 SHARED := $(B)/libsnl.so.$(VERSION)
 IMPORT :=
 EXE :=
+target := $(shell $(CC) -dumpmachine)
 # For Windows the shared library is a DLL with an import library, and every link includes the compiler's
 # runtime. -Wno-float-conversion silences warnings from the macro isnan() of mingw-w64.
-ifneq ($(findstring mingw,$(shell $(CC) -dumpmachine)),)
+ifneq ($(findstring mingw,$(target)),)
+SHARED_LINKS :=
 SHARED := $(B)/libsnl-$(ABI).dll
 IMPORT := $(B)/libsnl.dll.a
 EXE := .exe
@@ -61,6 +64,12 @@ LIB_CFLAGS += -DSNL_BUILD_SHARED
 ALL_CFLAGS += -D__USE_MINGW_ANSI_STDIO=1 -Wno-float-conversion
 override LDFLAGS += -static
 endif
+ifneq ($(findstring apple,$(target)),)
+SHARED_LINKS := libsnl.dylib
+SHARED := $(B)/libsnl.$(ABI).dylib
+endif
+# Links in a folder from the shorter names of the shared library to its file.
+link_shared = @cd '$(1)' && for link in $(SHARED_LINKS); do ln -sf $(notdir $(SHARED)) $$link; done
 LIB_OBJECTS := $(patsubst %.c,$(B)/%.o,$(wildcard lib/*.c))
 CLI_OBJECTS := $(patsubst %.c,$(B)/%.o,$(wildcard cli/*.c))
 METADATA := $(B)/snl.pc $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake
@@ -108,8 +117,14 @@ $(B)/libsnl-$(ABI).dll: $(LIB_OBJECTS)
 $(B)/libsnl.so.$(VERSION): $(LIB_OBJECTS) lib/snl.map
 	$(CC) $(CFLAGS) -shared -Wl,-soname,libsnl.so.$(ABI) -Wl,--version-script=lib/snl.map \
 	  $(if $(findstring -fsanitize,$(CFLAGS)),,-Wl,-z,defs) $(to_link) $(LDFLAGS) $(LIB_OBJECTS) -o $@
-	ln -sf $(@F) $(B)/libsnl.so.$(ABI)
-	ln -sf libsnl.so.$(ABI) $(B)/libsnl.so
+	$(call link_shared,$(B))
+
+# The library exports what the header declares, because all else has hidden visibility. A program
+# that was linked with it looks for it where it was installed.
+$(B)/libsnl.$(ABI).dylib: $(LIB_OBJECTS)
+	$(CC) $(CFLAGS) -dynamiclib -install_name '$(LIBDIR)/$(@F)' -compatibility_version $(ABI) \
+	  -current_version $(VERSION) $(LDFLAGS) $(LIB_OBJECTS) -o $@
+	$(call link_shared,$(B))
 
 $(PROGRAM): $(CLI_OBJECTS) $(STATIC)
 	$(CC) $(CFLAGS) $(filter -pie,$(HARDENING)) $(to_link) $(LDFLAGS) $^ -pthread -lm -o $@
@@ -193,8 +208,7 @@ ifdef IMPORT
 	install -m 644 $(IMPORT) '$(DESTDIR)$(LIBDIR)/'
 else
 	install -m 755 $(SHARED) '$(DESTDIR)$(LIBDIR)/'
-	ln -sf libsnl.so.$(VERSION) '$(DESTDIR)$(LIBDIR)/libsnl.so.$(ABI)'
-	ln -sf libsnl.so.$(ABI) '$(DESTDIR)$(LIBDIR)/libsnl.so'
+	$(call link_shared,$(DESTDIR)$(LIBDIR))
 endif
 	install -m 644 $(B)/snl.pc '$(DESTDIR)$(LIBDIR)/pkgconfig/'
 	install -m 644 $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake \
@@ -208,8 +222,8 @@ endif
 
 uninstall:
 	rm -f '$(DESTDIR)$(BINDIR)/snl$(EXE)' '$(DESTDIR)$(INCLUDEDIR)/snl.h' '$(DESTDIR)$(INCLUDEDIR)/snl.hpp' \
-	  '$(DESTDIR)$(LIBDIR)/libsnl.a' '$(DESTDIR)$(LIBDIR)'/libsnl.so '$(DESTDIR)$(LIBDIR)'/libsnl.so.$(ABI) \
-	  '$(DESTDIR)$(LIBDIR)/libsnl.so.$(VERSION)' '$(DESTDIR)$(LIBDIR)/pkgconfig/snl.pc' \
+	  '$(DESTDIR)$(LIBDIR)/libsnl.a' $(foreach name,$(notdir $(SHARED)) $(SHARED_LINKS),'$(DESTDIR)$(LIBDIR)/$(name)') \
+	  '$(DESTDIR)$(LIBDIR)/pkgconfig/snl.pc' \
 	  '$(DESTDIR)$(BINDIR)/libsnl-$(ABI).dll' '$(DESTDIR)$(LIBDIR)/libsnl.dll.a'
 	rm -rf '$(DESTDIR)$(LIBDIR)/cmake/snl'
 	rm -f $(patsubst docs/man/%,'$(DESTDIR)$(DATADIR)/man/man1/%',$(wildcard docs/man/*.1)) \
