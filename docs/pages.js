@@ -45,6 +45,60 @@ for (const fragment of document.querySelectorAll(".contents div.fragment")) {
   frame.append(fragment, button);
 }
 
+/** Tabs for code in several languages. The choice holds for all code of the page, and for the next
+ * visit. Without a script, all languages are shown. */
+function showLanguages() {
+  const groups = [...document.querySelectorAll(".languages")];
+  let chosen = "Python";
+  try {
+    chosen = localStorage.getItem("snl-language") ?? chosen;
+  } catch {
+    // Without storage, the choice lasts for this visit.
+  }
+  const choose = (language) => {
+    for (const tab of document.querySelectorAll(".language-tabs button")) {
+      const open = tab.textContent === language;
+      tab.setAttribute("aria-selected", String(open));
+      tab.tabIndex = open ? 0 : -1;
+    }
+    for (const panel of document.querySelectorAll("[data-language]")) panel.hidden = panel.dataset.language !== language;
+    try {
+      localStorage.setItem("snl-language", language);
+    } catch {
+      // As above.
+    }
+    letScroll();
+  };
+  for (const [number, group] of groups.entries()) {
+    const panels = [...group.querySelectorAll("[data-language]")];
+    const list = document.createElement("div");
+    list.className = "language-tabs";
+    list.setAttribute("role", "tablist");
+    list.setAttribute("aria-label", "Language");
+    for (const panel of panels) {
+      const tab = document.createElement("button");
+      tab.type = "button";
+      tab.textContent = panel.dataset.language;
+      tab.setAttribute("role", "tab");
+      panel.id = `code-${number}-${panel.dataset.language}`;
+      panel.setAttribute("role", "tabpanel");
+      panel.setAttribute("aria-label", panel.dataset.language);
+      tab.setAttribute("aria-controls", panel.id);
+      tab.addEventListener("click", () => choose(tab.textContent));
+      tab.addEventListener("keydown", ({ key }) => {
+        const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
+        if (!by) return;
+        const next = list.children[(panels.indexOf(panel) + by + panels.length) % panels.length];
+        choose(next.textContent);
+        next.focus();
+      });
+      list.append(tab);
+    }
+    group.before(list);
+  }
+  if (groups.length > 0) choose(groups[0].querySelector(`[data-language="${chosen}"]`) ? chosen : "Python");
+}
+
 /** Parts that are wider than the page can be scrolled by the keyboard. */
 function letScroll() {
   for (const part of document.querySelectorAll(".wide, .memproto, div.fragment")) {
@@ -53,6 +107,7 @@ function letScroll() {
   }
 }
 letScroll();
+showLanguages();
 addEventListener("resize", letScroll);
 
 // The search

@@ -78,14 +78,13 @@ class Page:
         self.markup = TITLE.sub(lambda match: f'<h1 class="title">{match.group(1).strip()}</h1>', self.markup, 1)
 
     def add_contents(self):
-        """Adds a list of the headings below the title of a long page."""
+        """Adds a list of the headings of a long page before the first of them."""
         headings = re.findall(r'<h2 id="([^"]*)">(.*?)</h2>', self.contents, re.S)
         if len(headings) < CONTENTS_FROM or self.name in WITHOUT_CONTENTS:
             return
         items = "".join(f'<li><a href="#{name}">{re.sub("</?a[^>]*>", "", words)}</a></li>' for name, words in headings)
-        self.markup = self.markup.replace(
-            '<div class="contents">',
-            f'<div class="contents">\n<details class="onpage" open><summary>On this page</summary><ul>{items}</ul></details>', 1)
+        contents = f'<details class="onpage" open><summary>On this page</summary><ul>{items}</ul></details>'
+        self.markup = re.sub(r'(?=<h2 id=)', lambda match: contents, self.markup, count=1)
 
     def mend_blocks(self):
         """Lets wide tables scroll, and makes prompts no part of what a reader selects."""
@@ -169,8 +168,8 @@ def preview(page, titles, address):
     return shown, "\n".join(tags)
 
 
-def run(snl, *arguments):
-    return subprocess.run([snl, *arguments], check=True, stdout=subprocess.PIPE, text=True).stdout
+def run(snl, *arguments, given=""):
+    return subprocess.run([snl, *arguments], check=True, input=given, stdout=subprocess.PIPE, text=True).stdout
 
 
 def remove_paper(folder):
@@ -211,13 +210,32 @@ def fill_gallery(page, front, snl, folder):
     page.markup = f'{page.markup[:first]}<div class="cards">{page.markup[first:last]}</div>{page.markup[last:]}'
 
 
+def draw_matrices(page, snl, folder):
+    """Puts the picture of each matrix of the page before it, with a link to its search."""
+    number = 0
+
+    def drawn(match):
+        nonlocal number
+        matrix = html.unescape(re.sub(r"<[^>]*>", "", match.group(1)))
+        if not matrix.lstrip().startswith("[["):
+            return match.group(0)
+        number += 1
+        name = f"{page.name}-{number}.svg"
+        run(snl, "draw", "--svg", "--route", "-o", str(folder / "boards" / name), given=matrix)
+        board = run(snl, "convert", "--to", "text", given=matrix).strip().replace(" ", "_").replace("\n", ".")
+        return (f'<div class="example"><a href="playground/index.html#{board}&amp;tab=search">'
+                f'<img src="boards/{name}" alt="The board of this matrix, with a shortest route" width="240" height="240"></a>'
+                f"{match.group(0)}</div>")
+
+    page.markup = re.sub(r'<div class="fragment">(.*?)</div><!-- fragment -->', drawn, page.markup, flags=re.S)
+
+
 def main():
     folder, snl = Path(sys.argv[1]), sys.argv[2]
     address = sys.argv[3].rstrip("/") + "/" if len(sys.argv) > 3 and sys.argv[3] else ""
     pages = {path.stem: Page(path) for path in sorted(folder.glob("*.html"))}
     modules = re.findall(r'<a class="el" href="(group__\w+)\.html" target="_self">', pages["modules"].markup)
-    groups = [(heading, [name for name in names if "/" not in name or (folder / f"{name}.html").exists()])
-              for heading, names in GROUPS] + [("Reference", ["modules", *dict.fromkeys(modules)])]
+    groups = GROUPS + [("Reference", ["modules", *dict.fromkeys(modules)])]
     titles = titles_of(pages)
     listed = [name for _, names in groups for name in names]
     missing = [name for name in listed if not (folder / f"{name}.html").exists()]
@@ -225,11 +243,11 @@ def main():
     if missing or unlisted:
         sys.exit(f"docs/site.py: no such page {missing}, page without a place in the list {unlisted}")
 
-    index = [[f"{name}.html", title, title, words] for name, (title, words) in OTHERS.items()
-             if "/" in name and (folder / f"{name}.html").exists()]
+    index = [[f"{name}.html", title, title, words] for name, (title, words) in OTHERS.items() if "/" in name]
     for page in pages.values():
         page.mend_headings()
     fill_gallery(pages["gallery"], pages["index"], snl, folder)
+    draw_matrices(pages["learn"], snl, folder)
     remove_paper(folder)
     for name, page in pages.items():
         page.mend_blocks()

@@ -238,6 +238,39 @@ await check("the gallery: every named board with its picture, figures and link",
   }
 });
 
+await check("the page for learners: code in four languages, pictures of its boards, a live board", async () => {
+  for (const page of [desktop, phone]) {
+    await open(page, "learn.html");
+    const seen = () =>
+      page.value(`[...document.querySelectorAll("[data-language]")].filter((each) => each.checkVisibility()).map((each) => each.dataset.language)`);
+    assert.deepEqual(await seen(), ["Python", "Python"]);
+    await page.value(`document.querySelector(".language-tabs button").focus()`);
+    await page.keys("ArrowLeft");
+    assert.deepEqual(await seen(), ["Rust", "Rust"]);
+    await open(page, "learn.html");
+    assert.deepEqual(await seen(), ["Rust", "Rust"]);
+    await page.value("localStorage.clear()");
+    await loaded(page);
+    assert.equal((await all(page, ".example img", "each.naturalWidth")).filter((width) => width > 0).length, 6);
+  }
+  for (const [, file, part] of readFileSync("docs/learn.md", "utf8").matchAll(/snippet (\S+) (\S+)/g)) {
+    const path = [`docs/learn/${file}`, `docs/playground/code/${file}`].find(existsSync);
+    const first = readFileSync(path, "utf8").split(`[${part}]`)[1].trim().split("\n")[0];
+    assert.ok((await all(desktop, "[data-language] .line", "each.textContent.replaceAll('\\u00a0', ' ').trim()")).includes(first), file);
+  }
+  await open(desktop, "learn.html");
+  await desktop.value(`document.querySelector("iframe").scrollIntoView()`);
+  assert.match(await desktop.value(`document.querySelector("iframe").title`), /search/);
+  const inside = await desktop.until(`document.querySelector("iframe").contentWindow.length === 0 && document.querySelector("iframe").getAttribute("src")`);
+  assert.equal(inside, "playground/index.html#LC909-1&tab=search&view=embed");
+  const links = await all(desktop, ".example a", "each.hash");
+  assert.equal(links[4], "#grid_3_3.ladder_2_4.ladder_4_9&tab=search");
+  await desktop.click(".example a");
+  await desktop.until(`document.documentElement.classList.contains("ready")`);
+  await desktop.settle();
+  assert.equal(await desktop.text("#fewest"), "4");
+});
+
 await check("every page has a description, and a picture for previews", () => {
   for (const name of names) {
     const head = source(name).split("</head>")[0];
