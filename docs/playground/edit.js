@@ -3,12 +3,20 @@
 // drag of an end of a jump moves this end, or removes the jump if it ends beside the board. A click
 // on a free square begins a jump, and the next click ends it; a click on a mouth chooses its jump.
 // The place off the board is square 0: jumps end there, but none starts there.
+//
+// A finger scrolls the page, and a tap reads a square; a long press begins what a press of the mouse
+// begins. With the switch "Edit" on, every touch edits.
 import { announce, byId, capital, jumpWords, placeWords, toast, words } from "./dom.js";
 
 const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** The longest pause between two digits of a number, in milliseconds. */
 const typing = 1000;
+
+/** How long a press has to last until it edits, in milliseconds, and how far the finger may move
+ * meanwhile, in pixels. */
+const holding = 300;
+const slack = 10;
 
 export class Editor {
   /** Calls `preview` with the board that the current gesture would make, or null. */
@@ -26,6 +34,8 @@ export class Editor {
     this.cursor = null;
     this.typed = { digits: "", time: 0 };
     this.numbers = null; // the heat of the squares
+    this.touched = matchMedia("(pointer: coarse)").matches; // whether a finger was used last
+    this.held = null; // a press that may become a long press
     this.listen();
   }
 
@@ -34,9 +44,18 @@ export class Editor {
     surface.addEventListener("pointerdown", (event) => this.press(event));
     surface.addEventListener("pointermove", (event) => this.move(event));
     surface.addEventListener("pointerup", (event) => this.release(event));
-    surface.addEventListener("pointercancel", () => this.stop());
+    surface.addEventListener("pointercancel", () => this.cancel());
     surface.addEventListener("lostpointercapture", () => this.gesture && this.stop());
-    surface.addEventListener("pointerleave", () => this.gesture || this.point(null));
+    surface.addEventListener("pointerleave", ({ pointerType }) => {
+      if (pointerType === "mouse" && !this.gesture) this.point(null);
+    });
+    // The page must not scroll under a finger that edits, nor show a menu after a long press.
+    const refuse = (event) => (this.gesture || this.held) && event.preventDefault();
+    surface.addEventListener("touchmove", (event) => this.gesture && event.preventDefault(), {
+      passive: false,
+    });
+    surface.addEventListener("contextmenu", refuse);
+    byId("edit").addEventListener("change", () => this.switchEditing());
     surface.addEventListener("keydown", (event) => this.key(event));
     surface.addEventListener("focus", () => surface.matches(":focus-visible") && this.showCursor());
     surface.addEventListener("blur", () => this.picture.put(this.picture.cursor, null));
@@ -88,8 +107,10 @@ export class Editor {
       (this.pending !== null
         ? `A jump begins on ${this.pending}: now choose its destination.`
         : this.chosen !== null
-          ? `${capital(jumpWords(this.chosen, this.store.board.jump(this.chosen)))}. Drag an end to move it.`
-          : "Drag from one square to another to make a ladder or a snake.");
+          ? `${capital(jumpWords(this.chosen, this.store.board.jump(this.chosen)))}. ${this.reads() ? "Hold and drag" : "Drag"} an end to move it.`
+          : this.reads()
+            ? "Tap a square to read it. Hold one and drag to make a ladder or a snake."
+            : "Drag from one square to another to make a ladder or a snake.");
   }
 
   /** Marks the square under the mouse. `square` is null if no square is there. */
@@ -214,13 +235,81 @@ export class Editor {
 
   // Mouse and finger
 
+  /** Whether the finger was used last, and only scrolls and reads. */
+  reads() {
+    return this.touched && !byId("edit").checked;
+  }
+
+  switchEditing() {
+    this.stop();
+    this.picture.put(this.picture.hover, null);
+    this.surface.classList.toggle("editing", byId("edit").checked);
+    announce(byId("hint").textContent);
+  }
+
   press(event) {
+    this.touched = event.pointerType !== "mouse";
     if (event.button !== 0 || !event.isPrimary) {
-      if (this.gesture) this.stop();
+      this.cancel();
       return;
     }
     const square = this.picture.squareAt(event);
     if (square === null) return;
+    if (this.reads()) this.hold(event, square);
+    else this.grab(event, square);
+  }
+
+  /** Waits whether the press becomes a long press. */
+  hold(event, square) {
+    const { clientX: x, clientY: y } = event;
+    const timer = setTimeout(() => {
+      this.drop();
+      navigator.vibrate?.(15);
+      this.grab(event, square);
+      if (this.pending === null)
+        this.hint(
+          this.gesture.kind === "new"
+            ? "Drag to the other end of the jump, or lift the finger and tap it."
+            : "Drag to move this end of the jump, or beside the board to remove it.",
+        );
+    }, holding);
+    this.held = { square, x, y, timer };
+    this.picture.put(this.picture.hover, null);
+    this.picture.put(this.picture.held, square);
+  }
+
+  /** Forgets a press that has not become a long press; returns its square. */
+  drop() {
+    const square = this.held?.square ?? null;
+    clearTimeout(this.held?.timer);
+    this.held = null;
+    this.picture.put(this.picture.held, null);
+    return square;
+  }
+
+  cancel() {
+    this.drop();
+    if (this.gesture) this.stop();
+  }
+
+  /** A short touch: tells what is on a square and chooses its jump, or ends a jump that was
+   * begun. */
+  tap(square) {
+    if (this.pending !== null) {
+      const from = this.pending;
+      this.stop();
+      this.make({ kind: "new", from }, square);
+      return;
+    }
+    const isMouth = square !== this.store.board.squares && this.store.board.jump(square) !== null;
+    this.choose(isMouth ? square : null);
+    this.picture.put(this.picture.hover, square);
+    this.cursor = square;
+    this.hint(`${this.about(square)}.${isMouth ? " Hold and drag an end to move it." : ""}`);
+    announce(this.about(square));
+  }
+
+  grab(event, square) {
     this.surface.setPointerCapture(event.pointerId);
     this.picture.put(this.picture.hover, null);
     this.picture.put(this.picture.cursor, null);
@@ -253,8 +342,14 @@ export class Editor {
 
   move(event) {
     if (!event.isPrimary) return;
+    if (this.held) {
+      const { x, y } = this.held;
+      if (Math.hypot(event.clientX - x, event.clientY - y) > slack) this.drop();
+      return;
+    }
     const square = this.squareAt(event);
     if (!this.gesture) {
+      if (event.pointerType === "mouse") this.touched = false;
       if (event.pointerType !== "touch") this.point(square);
       return;
     }
@@ -266,6 +361,7 @@ export class Editor {
 
   release(event) {
     const { gesture } = this;
+    if (this.held) return this.tap(this.drop());
     if (!gesture || !event.isPrimary) return;
     const begun = this.pending;
     this.stop();

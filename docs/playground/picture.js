@@ -26,9 +26,10 @@ export class Picture {
     this.tokens = shape("g");
     this.cursor = shape("rect", { class: "cursor", visibility: "hidden" });
     this.hover = shape("rect", { class: "hover", visibility: "hidden" });
+    this.held = shape("rect", { class: "held", visibility: "hidden" });
     this.chosen = shape("rect", { class: "chosen", visibility: "hidden" });
     this.overlay = shape("svg", { "aria-hidden": "true" });
-    this.overlay.append(this.hover, this.chosen, this.drag, this.tokens, this.cursor);
+    this.overlay.append(this.hover, this.held, this.chosen, this.drag, this.tokens, this.cursor);
     this.surface.append(this.overlay);
     this.zoom = 1;
     this.squares = 0;
@@ -73,7 +74,7 @@ export class Picture {
     this.off = drawn.querySelector(".snl-tab") !== null; // whether the place off the board is drawn
     this.columns = Math.round(this.frame.width / this.side);
     this.rows = Math.round(this.frame.height / this.side);
-    for (const rect of [this.cursor, this.hover, this.chosen]) {
+    for (const rect of [this.cursor, this.hover, this.held, this.chosen]) {
       rect.setAttribute("width", this.side - 4);
       rect.setAttribute("height", this.side - 4);
       rect.setAttribute("rx", 6);

@@ -269,8 +269,10 @@ export class Page {
     await this.touch("touchEnd");
   }
 
-  async swipe(from, to) {
+  /** Moves a finger; first waits until the expression `pressed` is true, if there is one. */
+  async swipe(from, to, pressed = null) {
     await this.touch("touchStart", from);
+    if (pressed) await this.until(pressed);
     for (const part of [0.25, 0.5, 0.75, 1]) {
       await this.touch("touchMove", {
         x: from.x + part * (to.x - from.x),

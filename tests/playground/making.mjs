@@ -184,14 +184,85 @@ await check("undo and redo, by button and key", async () => {
   assert.equal(await desktop.value(`document.getElementById("redo").disabled`), true);
 });
 
-await check("touch: a swipe or two taps make a jump, and do not scroll the page", async () => {
+const scrolled = () => phone.value("scrollY");
+
+await check("touch: a swipe scrolls the page, and changes nothing", async () => {
+  await show(phone, sentence({ 15: 44 }));
+  const [low, high] = [await at(phone, 15), await at(phone, 95)];
+  await phone.swipe(low, high);
+  await phone.until("scrollY > 50");
+  await holds(phone, Board.parse(sentence({ 15: 44 })));
+  assert.equal(await phone.value(`document.querySelector("#surface .drag").childElementCount`), 0);
+});
+
+await check("touch: a long press and a drag edit, and do not scroll the page", async () => {
   await show(phone, plain);
   const board = Board.parse(plain);
+  const pressed = `document.querySelector("#surface .drag .mouth") !== null`;
+  await phone.swipe(await at(phone, 95), await at(phone, 15), pressed);
+  await holds(phone, board.setJump(95, 15));
+  await phone.swipe(await at(phone, 15), await at(phone, 26), pressed);
+  await holds(phone, board.setJump(95, 26));
+  assert.equal(await scrolled(), 0);
+  const start = await at(phone, 4);
+  await phone.swipe(start, start, pressed);
+  assert.equal(await phone.text("#hint"), "A jump begins on 4: now choose its destination.");
+  await holds(phone, board);
+  await phone.tap(await at(phone, 88));
+  await holds(phone, board.setJump(4, 88));
+});
+
+await check("touch: a press shows that it becomes a long press", async () => {
+  await show(phone, plain);
+  await phone.value(`(() => {
+    const held = document.querySelector("#surface .held");
+    window.seen = [];
+    const note = () => seen.push(held.getAttribute("visibility"));
+    new MutationObserver(note).observe(held, { attributeFilter: ["visibility"] });
+  })()`);
+  await phone.touch("touchStart", await at(phone, 33));
+  await phone.until(`document.querySelector("#surface .drag .mouth") !== null`);
+  assert.equal(
+    await phone.text("#hint"),
+    "Drag to the other end of the jump, or lift the finger and tap it.",
+  );
+  assert.deepEqual(await phone.value("seen"), ["visible", "hidden"]);
+  await phone.touch("touchCancel");
+  await holds(phone, Board.parse(plain));
+});
+
+await check("touch: a tap reads a square, its heat as well, and chooses its jump", async () => {
+  const board = Board.named("MB47");
+  await show(phone, String(board));
+  await phone.choose("#heat", "visits");
+  await phone.settle();
+  const visits = board.chance().visits();
+  await phone.tap(await at(phone, 46));
+  assert.equal(
+    await phone.text("#hint"),
+    `Square 46, visits in a game: ${visits[46].toFixed(2)}.`,
+  );
+  assert.equal(await live(phone), `Square 46, visits in a game: ${visits[46].toFixed(2)}`);
+  await phone.tap(await at(phone, 28));
+  assert.equal(
+    await phone.text("#hint"),
+    "Square 28, ladder to 84, visits in a game: 0. Hold and drag an end to move it.",
+  );
+  await holds(phone, board);
+  await phone.tap("#remove");
+  await holds(phone, board.removeJump(28));
+});
+
+await check("touch: with the switch on, a swipe or two taps make a jump, and do not scroll", async () => {
+  await show(phone, plain);
+  const board = Board.parse(plain);
+  await phone.tap("#edit");
   await phone.swipe(await at(phone, 95), await at(phone, 15));
   await phone.settle();
   await holds(phone, board.setJump(95, 15));
-  assert.equal(await phone.value("scrollY"), 0);
+  assert.equal(await scrolled(), 0);
   await phone.tap(await at(phone, 4));
+  assert.equal(await phone.text("#hint"), "A jump begins on 4: now choose its destination.");
   await phone.tap(await at(phone, 88));
   await holds(phone, board.setJump(4, 88));
   await phone.tap(await at(phone, 4));
@@ -203,6 +274,7 @@ await check("touch: a swipe or two taps make a jump, and do not scroll the page"
   await phone.swipe(await at(phone, 66), await offBoard(phone));
   await phone.settle();
   await holds(phone, board.setJump(66, 0));
+  await phone.tap("#edit");
 });
 
 await check("keyboard: arrows, numbers, Enter, Delete and Escape, each announced", async () => {
