@@ -19,6 +19,21 @@ import { path, rideTo, stepAlong } from "./walk.js";
 const rowsMax = 400;
 const rollsShown = 150;
 
+/** "34% of games end": the share of the games that ever end. */
+function ending(probability) {
+  const percent = probability * 100;
+  if (percent >= 99.95) return "nearly all games end";
+  return `${percent < 0.001 ? "less than 0.001" : Number(percent.toPrecision(percent < 10 ? 2 : 3))}% of games end`;
+}
+
+function spreadWords(counted, finishProbability, mode, median, most) {
+  const within = `end within ${count(median, counted.slice(0, -1))}, and 19 of 20 within ${most}.`;
+  const likeliest = `The likeliest number of ${counted} is ${mode}.`;
+  return finishProbability < 1
+    ? `${capital(ending(finishProbability))} at all. Of these, half ${within} ${likeliest}`
+    : `${likeliest} Half of all games ${within}`;
+}
+
 export class Answers {
   constructor(store, picture, editor) {
     this.store = store;
@@ -30,6 +45,12 @@ export class Answers {
     this.walking = null;
     this.known = { rolls: null, mean: null }; // the figures of the board
     this.before = this.known; // the figures of the board before its last change
+    // On wide pages the details begin below the figures, which stay on the screen.
+    const figures = document.querySelector(".figures");
+    new ResizeObserver(() => {
+      const height = figures.offsetHeight;
+      document.documentElement.style.setProperty("--figures", `${height && height + 16}px`);
+    }).observe(figures);
     byId("walk").addEventListener("click", () => (this.walking ? this.halt() : this.walk()));
     for (const button of byId("effects").querySelectorAll("[data-sort]")) {
       button.addEventListener("click", () => this.sortBy(button.dataset.sort));
@@ -41,16 +62,28 @@ export class Answers {
   forget() {
     this.before = this.known;
     this.halt();
+    this.age();
   }
 
   /** Shows a part of the worker's answer about the board, or about a board that the user tries. */
   receive(answer, tried) {
     const base = tried ? this.known : this.before;
+    if (tried) this.age();
     if (answer.part === "fewest") this.showFewest(answer, base, tried);
     if (answer.part === "length") this.showLength(answer, base, tried);
     if (answer.part === "spread") this.showSpread(answer);
     if (answer.part === "effects") this.showEffects(answer);
     if (answer.part === "fault") this.showFault(answer.fault);
+  }
+
+  /** Marks what belongs to the board before a change, or before the change that the user tries, until
+   * the new answers arrive. */
+  age() {
+    for (const id of ["route", "spread", "effects"]) byId(`${id}-part`).classList.add("old");
+  }
+
+  renew(id) {
+    byId(`${id}-part`).classList.remove("old");
   }
 
   /** Shows a sentence below the figures. It is never empty, so that nothing below it moves. */
@@ -75,6 +108,7 @@ export class Answers {
     byId("fewest").title = rolls === null && !fault ? "The goal cannot be reached" : "";
     this.change("fewest-change", rolls, base.rolls, 0);
     if (tried) return;
+    this.renew("route");
     this.known = { rolls, mean: null };
     this.steps = steps;
     byId("route-words").textContent = fault
@@ -159,21 +193,23 @@ export class Answers {
     byId("deviation").textContent = never
       ? "-"
       : `± ${words(endless ? finishedDeviation : deviation, 1)}`;
-    this.change("mean-change", shownMean, base.mean, 2);
+    // A mean of all games and a mean of those that end cannot be compared.
+    this.change("mean-change", mean, base.mean, 2);
     this.note(
       never
         ? "No game ever ends: the goal cannot be reached."
         : endless
-          ? `Only ${words(finishProbability * 100)}% of games end; figures count only those.`
+          ? `${capital(ending(finishProbability))}; the figures count only those.`
           : null,
     );
     if (!tried) {
-      this.known.mean = shownMean;
-      this.mean = shownMean;
+      this.known.mean = mean;
+      this.mean = mean;
     }
   }
 
-  showSpread({ plot, count: counted, mode, median, most }) {
+  showSpread({ plot, count: counted, finishProbability, mode, median, most }) {
+    this.renew("spread");
     const target = byId("plot");
     target.innerHTML = plot ?? "";
     for (const drawn of target.children) {
@@ -181,7 +217,7 @@ export class Answers {
       drawn.removeAttribute("height");
     }
     byId("spread-words").textContent = plot
-      ? `The likeliest number of ${counted} is ${mode}. Half of all games end within ${median}, and 19 of 20 within ${most}.`
+      ? spreadWords(counted, finishProbability, mode, median, most)
       : "No chart: games never end, or last too long.";
   }
 
@@ -190,12 +226,14 @@ export class Answers {
     for (const id of ["mean", "deviation"]) byId(id).textContent = "?";
     for (const id of ["mean-change", "fewest-change", "spread-words"]) byId(id).textContent = "";
     byId("plot").replaceChildren();
+    this.renew("spread");
     this.showEffects({ uses: [], without: [] });
   }
 
   // How much each jump matters
 
   showEffects({ uses, without }) {
+    this.renew("effects");
     this.rows = this.store.board.jumps().map(({ from, to }, index) => ({
       from,
       to,

@@ -4,7 +4,8 @@
 // from parts of the picture: its frame, its goal, and the place off the board.
 import { byId, shape } from "./dom.js";
 
-/** The part of the picture's margin that the page cuts off. */
+/** The margin of the library's picture, and the part of it that the page cuts off. */
+const margin = 20;
 const crop = 12;
 
 /** On larger boards a new jump is only a line while it is dragged. */
@@ -60,12 +61,12 @@ export class Picture {
     this.target.innerHTML = numbers
       ? this.svg
       : this.svg.replace(/<g class="snl-number">[^]*?<\/g>/, "");
+    this.target.classList.toggle("small", !numbers);
     const drawn = this.target.firstElementChild;
-    const { width, height } = drawn.viewBox.baseVal;
     this.frame = drawn.querySelector(".snl-frame").getBBox();
-    const legend = height - this.frame.y - this.frame.height > 2 * this.frame.y;
-    this.width = width - 2 * crop;
-    this.height = height - (legend ? 1 : 2) * crop;
+    this.width = this.frame.x + this.frame.width + margin - 2 * crop;
+    this.height = this.frame.y + this.frame.height + margin - 2 * crop;
+    this.showLegend(drawn);
     for (const each of [drawn, this.overlay])
       each.setAttribute("viewBox", [crop, crop, this.width, this.height].join(" "));
     drawn.removeAttribute("width");
@@ -79,6 +80,24 @@ export class Picture {
       rect.setAttribute("height", this.side - 4);
       rect.setAttribute("rx", 6);
     }
+  }
+
+  /** Moves the legend of the heat from the picture to its place below the board, so that the board
+   * is as large with heat as without. */
+  showLegend(drawn) {
+    const legend = drawn.querySelector(".snl-legend");
+    byId("legend").replaceChildren();
+    if (!legend) return;
+    const { x, y, width, height } = legend.getBBox();
+    const box = shape("svg", {
+      class: drawn.getAttribute("class"),
+      viewBox: [x, y, width, height].join(" "),
+      width,
+      height,
+      "aria-hidden": "true",
+    });
+    box.append(legend);
+    byId("legend").append(box);
   }
 
   /** Adapts to a new size on the screen; the overlay's lines keep their thickness on the screen. */

@@ -78,6 +78,7 @@ function spread(chance, question) {
   return {
     plot: drawn,
     count,
+    finishProbability,
     mode: pmf.indexOf(Math.max(...pmf.subarray(0, entries))),
     median: after(0.5),
     most: after(0.95),

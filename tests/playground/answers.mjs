@@ -143,7 +143,7 @@ await check("how long games last: plot and words", async () => {
   const chance = board.chance();
   assert.equal(
     await desktop.text("#spread-words"),
-    `The likeliest number of rolls is ${chance.mode().rolls}. Half of all games end within ${chance.median()}, and 19 of 20 within ${chance.quantile(0.95)}.`,
+    `The likeliest number of rolls is ${chance.mode().rolls}. Half of all games end within ${chance.median()} rolls, and 19 of 20 within ${chance.quantile(0.95)}.`,
   );
   const { pmf } = chance.distribution(chance.quantile(0.99) + 1);
   const expected = snl.plot(pmf, {
@@ -236,14 +236,81 @@ await check("heat maps, with the number of each square", async () => {
       fewest: board.distancesToGoal(),
     }[heat];
     const heated = board.svg({ heat: numbers, heatLabel: labels[heat], theme: "light" });
-    const colours = (text) =>
-      [...text.matchAll(/fill="(#[0-9a-f]{6})"/g)].map(([, colour]) => colour);
+    const colours = (text) => [...text.matchAll(/class="(snl-h\d+)"/g)].map(([, shade]) => shade);
     assert.deepEqual(
-      colours(await desktop.value(`document.getElementById("picture").innerHTML`)),
+      colours(
+        await desktop.value(
+          `document.getElementById("picture").innerHTML + document.getElementById("legend").innerHTML`,
+        ),
+      ),
       colours(heated),
     );
     assert.ok(colours(heated).length > 90);
   }
+});
+
+/** How light the colour of a square is. */
+const lightness = (square) =>
+  desktop.value(`(() => {
+    const squares = [...document.querySelectorAll("#picture .snl-heat rect")];
+    const named = (each) => each.textContent.startsWith("${square}:");
+    return getComputedStyle(squares.find(named)).fill.match(/\\d+/g).reduce((sum, part) => sum + Number(part), 0);
+  })()`);
+
+await check("heat: the least number is near the background, and its legend is whole", async () => {
+  await show(desktop, "");
+  const size = () => desktop.value(`document.getElementById("board").clientWidth`);
+  const before = await size();
+  await desktop.choose("#heat", "fewest");
+  await desktop.settle();
+  assert.equal(await size(), before);
+  assert.deepEqual(
+    await desktop.value(
+      `[...document.querySelectorAll("#legend text")].map((each) => each.textContent)`,
+    ),
+    ["fewest rolls to go", "0", "3", "7"],
+  );
+  assert.ok((await lightness(100)) > (await lightness(1)));
+  await desktop.click("#theme");
+  await desktop.settle();
+  assert.ok((await lightness(100)) < (await lightness(1)));
+  await desktop.click("#theme");
+  await desktop.value("localStorage.clear()");
+  await desktop.choose("#heat", "");
+  await desktop.settle();
+  assert.equal(await desktop.value(`document.getElementById("legend").childElementCount`), 0);
+  const narrow = String(Board.grid(9, 3));
+  await show(desktop, narrow);
+  const slim = await size();
+  await desktop.choose("#heat", "fewest");
+  await desktop.settle();
+  assert.equal(await size(), slim);
+});
+
+await check("each landing of the route has its number", async () => {
+  await show(desktop, String(new Board(40)));
+  assert.deepEqual(
+    await desktop.value(
+      `[...document.querySelectorAll("#picture .snl-roll")].map((each) => each.textContent)`,
+    ),
+    ["1", "2", "3", "4", "5", "6", "7"],
+  );
+});
+
+await check("the figures stay on the screen beside the table", async () => {
+  await show(desktop, "");
+  await desktop.click("[aria-label='Remove the snake from 98 to 78']");
+  await desktop.settle();
+  const { top, bottom } = await desktop.value(
+    `document.querySelector(".figures").getBoundingClientRect().toJSON()`,
+  );
+  assert.ok(top >= 0 && bottom < 800, `${top} to ${bottom}`);
+  assert.ok((await desktop.value("scrollY")) > 0);
+  const hidden = await desktop.value(`(() => {
+    const { x, y } = document.querySelector(".figures dd").getBoundingClientRect();
+    return !document.elementFromPoint(x + 2, y + 2).closest(".figures");
+  })()`);
+  assert.equal(hidden, false);
 });
 
 await check("heat where the goal cannot be reached", async () => {
@@ -273,10 +340,14 @@ await check("boards without an answer say so", async () => {
     String(mayNot.solve()),
     finishedMean.toFixed(1),
   ]);
+  const share = `${Number((finishProbability * 100).toPrecision(3))}% of games end`;
+  assert.equal(await desktop.text("#fault"), `${share}; the figures count only those.`);
+  const { cdf } = mayNot.chance().distribution(500);
+  const within = (part) => cdf.findIndex((each) => each >= part * finishProbability);
   assert.ok(
-    (await desktop.text("#fault")).includes(
-      ` ${(finishProbability * 100).toFixed(2)}% of games`,
+    (await desktop.text("#spread-words")).startsWith(
+      `${share} at all. Of these, half end within ${within(0.5)} rolls, and 19 of 20 within ${within(0.95)}. `,
     ),
-    await desktop.text("#fault"),
+    await desktop.text("#spread-words"),
   );
 });

@@ -37,6 +37,7 @@ await check("mouse: dragging a jump shows its effect", async () => {
     assert.equal(await held(desktop), plain);
     assert.equal(await desktop.text("#hint"), "Ladder from 5 to 97.");
     await desktop.until(`document.getElementById("mean").textContent === "${figures(tried)[1]}"`);
+    assert.equal(await desktop.value(`document.querySelectorAll("#answers > .old").length`), 3);
     assert.equal(
       await desktop.value(`document.querySelectorAll("#picture .snl-ladder").length`),
       1,
@@ -45,6 +46,7 @@ await check("mouse: dragging a jump shows its effect", async () => {
     assert.equal(await desktop.text("#mean-change"), `−${Math.abs(less).toFixed(2)}`);
   });
   assert.notEqual(await desktop.text("#mean-change"), "");
+  assert.equal(await desktop.value(`document.querySelectorAll("#answers > .old").length`), 0);
 });
 
 await check("mouse: a drag moves an end of a jump; beside the board it removes it", async () => {
