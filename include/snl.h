@@ -360,15 +360,13 @@ SNL_API snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t col
 
 /** @brief Makes a jump; it replaces a jump that starts on the same square.
  * @param from the mouth: 1..N-1.
- * @param to the destination: 0 (off the board) .. N, but not `from`. It may be the mouth of another
- * jump.
+ * @param to the destination: 0 (off the board) .. N, but not `from`; another jump may start there.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N) or #SNL_ERROR_SELF.
  * @cost O(log J), and moving at most 8 KiB; about 0.3 us at a million jumps. */
 SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to);
 
 /** @brief Makes many jumps, all of them or none.
- * @param from the mouths: `count` squares, in any order. Of two jumps with the same mouth the later
- * one stays.
+ * @param from the mouths: `count` squares, in any order. Of two with one mouth the later stays.
  * @param to the destinations: `count` squares.
  * @param count number of jumps; if it is 0, both arrays may be `NULL`.
  * @param[out] faulty receives the index of the first faulty jump in both arrays if the status is
@@ -394,8 +392,7 @@ SNL_API snl_square snl_board_jump(const snl_board *board, snl_square from);
 
 /** @brief The first mouth above a square, for a walk through the jumps in order.
  * @param after any number; 0 to begin.
- * @return the lowest mouth that is greater than `after`; 0 if there is none, or if `board` is
- * `NULL`.
+ * @return the lowest mouth that is greater than `after`; 0 if there is none or no `board`.
  * @cost O(log J). */
 SNL_API snl_square snl_board_next_jump(const snl_board *board, snl_square after);
 
@@ -410,8 +407,7 @@ SNL_API size_t snl_board_jump_count(const snl_board *board);
 SNL_API snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square *to,
                                    size_t capacity, size_t *count);
 
-/** @brief The square in a row and column of a grid, both counted from 0 at the top left, as in a
- * matrix.
+/** @brief The square in a row and column of a grid, both counted from 0 at the top left.
  * @param board a grid board.
  * @param row 0 (top) .. rows-1 (bottom).
  * @param column 0 (left) .. columns-1 (right).
@@ -420,8 +416,7 @@ SNL_API snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl
 SNL_API snl_status snl_board_square_at(const snl_board *board, int64_t row, int64_t column,
                                        snl_square *square);
 
-/** @brief The row and column of a square of a grid, both counted from 0 at the top left, as in a
- * matrix.
+/** @brief The row and column of a square of a grid, both counted from 0 at the top left.
  * @param board a grid board.
  * @param square 1..N.
  * @param[out] row 0 (top) .. rows-1 (bottom).
@@ -631,8 +626,7 @@ typedef struct snl_turns {
 
 /** @brief Creates a grid board from a matrix as LeetCode 909 gives it.
  * @param cells rows * columns numbers, the top row first: -1, or the square 1..N that a jump leads
- * to from that cell. A cell that names its own square is the same as -1. The goal's cell holds no
- * jump.
+ * to from that cell. A cell that names its own square is the same as -1. The goal's cell is -1.
  * @param rows number of rows, at least 1.
  * @param columns number of columns, at least 1.
  * @param allocator as in snl_board_create().
@@ -649,8 +643,7 @@ SNL_API snl_status snl_board_create_matrix(const int32_t *cells, int64_t rows, i
 
 /** @brief Creates a linear board from the `move[0..N-1]` array of textbooks.
  * @param moves entry `i` stands for square `i + 1`: -1, or the entry 0..N-1 that a jump leads to
- * from there. An entry that names itself is the same as -1. The last entry, the goal, holds no
- * jump.
+ * from there. An entry that names itself is the same as -1. The last entry, the goal, is -1.
  * @param squares number of entries, N, at least 1.
  * @param allocator as in snl_board_create().
  * @param[out] board the board; free it with snl_board_free(). `moves` is not kept.
@@ -776,8 +769,7 @@ typedef struct snl_read_error {
 } snl_read_error;
 
 /** @brief Reads all boards of a text. The formats page of the documentation has the grammars.
- * @param text UTF-8 text of `length` bytes; it needs no terminating zero and is not kept. May be
- * `NULL` if `length` is 0.
+ * @param text UTF-8 text of `length` bytes, which is not kept; may be `NULL` if `length` is 0.
  * @param length number of bytes.
  * @param options how to read, or `NULL` for the defaults.
  * @param[out] boards receives the boards of the text, each to be freed with snl_board_free().
@@ -1080,8 +1072,7 @@ typedef struct snl_game_length {
     double finished_variance;
 } snl_game_length;
 
-/** @brief Options of a random game: its turns, and the unit of its figures. Fields that are 0 stand
- * for the default. */
+/** @brief Options of a random game: its turns, and the unit of its figures. 0 is the default. */
 typedef struct snl_chance_options {
     uint32_t struct_size; /**< `sizeof(snl_chance_options)` */
     /** #SNL_COUNT_ROLLS or #SNL_COUNT_TURNS. All figures count the same: wherever a comment below
@@ -1134,8 +1125,7 @@ SNL_API snl_square snl_chance_start(const snl_chance *chance);
  * snl_chance_length() gives a proven bound. */
 SNL_API snl_status snl_chance_mean(const snl_chance *chance, double *mean);
 
-/** @brief The length of a game from any square: probability of an end, mean, variance, and bounds
- * of their errors.
+/** @brief The length of games from a square: probability of an end, mean, variance, error bounds.
  * @param from the square where the token rests, 0 (off the board) .. N; snl_board_start() for a
  * whole game.
  * @param[out] length receives the figures; its `struct_size` must be set.
@@ -1167,10 +1157,8 @@ SNL_API snl_status snl_chance_lengths(const snl_chance *chance, snl_length_field
 
 /** @brief The distribution of the length of a game.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
- * @param[out] pmf receives in entry `t` the probability that the game ends with roll `t`. May be
- * `NULL`.
- * @param[out] cdf receives in entry `t` the probability that it has ended after `t` rolls. May be
- * `NULL`.
+ * @param[out] pmf receives in entry `t` the probability of an end with roll `t`; or `NULL`.
+ * @param[out] cdf receives in entry `t` the probability of an end by roll `t`; or `NULL`.
  * @param entries number of entries of each array: `t` goes from 0 to `entries` - 1. It may be 0.
  * @param[out] bound receives an upper bound of the absolute error of every entry. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_TOO_LARGE (the board has more than 2^31 squares);
@@ -1184,8 +1172,7 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
 /** @brief Quantiles of the length of a game: the least numbers of rolls after which it has ended
  * with given probabilities.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
- * @param probabilities `count` probabilities, each above 0 and below 1, in any order; 0.5 asks for
- * the median.
+ * @param probabilities `count` probabilities, above 0 and below 1, in any order; 0.5: the median.
  * @param count number of probabilities; if it is 0, both arrays may be `NULL`.
  * @param[out] rolls receives `count` whole numbers; +infinity for a probability above F, the
  * probability of ever reaching the goal. If F is below 1, a probability within 1e-12 of F may count
@@ -1219,6 +1206,19 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
  * @cost O(J (k + c) + N k); O(1) for the number alone. */
 SNL_API snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *visits,
                                      size_t capacity, size_t *count);
+
+/** @brief The distribution of the token over the squares after a number of rolls.
+ * @param from the square where the token rests at first, 0 (off the board) .. N.
+ * @param rolls the number of rolls, at least 0.
+ * @param[out] probabilities receives for every square, 0 (off the board) .. N, the probability that
+ * the token is there after `rolls` rolls; for the goal that the game has ended by then. The entries
+ * add up to 1, less the probability that the token is in a turn that never ends.
+ * @param capacity,count see Arrays in @ref contracts; N + 1 entries are needed.
+ * @return as snl_chance_distribution(), #SNL_ERROR_ROLLS, or #SNL_ERROR_EFFORT (more than some 2^33
+ * operations).
+ * @cost that of snl_chance_distribution() for as many rolls; O(1) for the number alone. */
+SNL_API snl_status snl_chance_positions(const snl_chance *chance, snl_square from, int64_t rolls,
+                                        double *probabilities, size_t capacity, size_t *count);
 
 /** @brief The expected number of times that each jump is taken.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
@@ -1256,10 +1256,8 @@ SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_squa
                                   size_t players, double *win, double *rounds,
                                   double *rounds_error_bound);
 
-/** @brief For each jump, the expected number of rolls from the board's start without that jump.
- *
- * The effect of a jump is what it adds to the mean: snl_chance_mean() minus this number. It is below
- * 0 if the jump makes games shorter.
+/** @brief For each jump, the mean number of rolls without it. The effect of a jump is what it adds
+ * to the mean: snl_chance_mean() minus this number. It is below 0 if games get shorter.
  * @param[out] mean receives for every jump, in ascending order of the mouths as in
  * snl_board_jumps(), the mean of the board that lacks this jump alone.
  * @param capacity,count see Arrays in @ref contracts; an entry for each jump is needed.
@@ -1269,8 +1267,7 @@ SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_squa
 SNL_API snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean,
                                                 size_t capacity, size_t *count);
 
-/** @brief The expected number of rolls from the board's start if one jump is added, or leads
- * elsewhere.
+/** @brief The mean number of rolls from the board's start if a jump is added, or leads elsewhere.
  * @param from the mouth: 1..N-1. A jump that starts there is replaced.
  * @param to the destination: 0 (off the board) .. N, but not `from`.
  * @param[out] mean the mean of the changed board.

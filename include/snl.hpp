@@ -421,6 +421,9 @@ struct chance : handle<snl_chance, snl_chance_free> {
     }
     std::pair<double, double> mode(square from) const { return two(snl_chance_mode, from); }
     doubles visits(square from) const { return whole<double>(snl_chance_visits, get(), from); }
+    doubles positions(square from, int64_t rolls) const {
+        return whole<double>(snl_chance_positions, get(), from, rolls);
+    }
     doubles uses(square from) const { return whole<double>(snl_chance_uses, get(), from); }
     doubles without() const { return whole<double>(snl_chance_without_each_jump, get()); }
     double with(square from, square to) const { return one(snl_chance_with_jump, from, to); }

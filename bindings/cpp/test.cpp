@@ -388,6 +388,13 @@ static void chances()
     for (size_t s = 0; s < 12; s++)
         sum += visits[s];
     CHECK(visits.size() == 13 && std::fabs(sum - mean) < 1e-9 && std::fabs(visits[12] - 1) < 1e-12);
+    auto positions = chance.positions(0, 20);
+    sum = 0;
+    for (double p : positions)
+        sum += p;
+    CHECK(positions.size() == 13 && std::fabs(sum - 1) < 1e-12);
+    CHECK(same_bits(positions[12], cdf[20]));
+    CHECK(STATUS(chance.positions(0, -1)) == SNL_ERROR_ROLLS);
     auto uses = chance.uses(0);
     CHECK(uses.size() == 2 && uses[0] > 0 && uses[1] > 0);
 

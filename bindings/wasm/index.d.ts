@@ -525,6 +525,9 @@ export class Chance implements Freed {
   /** The expected number of rolls from each square, 0 to N; for the goal the probability of
    * reaching it. */
   visits(from?: Integer): Float64Array;
+  /** The probability that the token is on each square, 0 to N, after `rolls` rolls; for the goal,
+   * that the game has ended by then. */
+  positions(rolls: Integer, from?: Integer): Float64Array;
   /** The expected number of times that each jump is taken, in the order of Board.jumps(). */
   uses(from?: Integer): Float64Array;
   /** For each jump, the mean of the board without this jump. */

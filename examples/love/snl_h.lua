@@ -309,6 +309,8 @@ snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *ro
                            double *probability);
 snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *visits,
                              size_t capacity, size_t *count);
+snl_status snl_chance_positions(const snl_chance *chance, snl_square from, int64_t rolls,
+                                double *probabilities, size_t capacity, size_t *count);
 snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *uses, size_t capacity,
                            size_t *count);
 snl_status snl_chance_win(const snl_chance *const *games, const snl_square *from, size_t players,

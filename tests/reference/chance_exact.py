@@ -166,6 +166,13 @@ def check_distribution(test, chance, game, start, entries=41):
                     name, rolls, start, value, p / q, bound))
 
 
+def check_positions(test, chance, game, start, rolls):
+    about = ", from %d after %d rolls" % (start, rolls)
+    exact = game.positions(start, rolls)
+    for square, actual in enumerate(chance.positions(start, rolls)):
+        test.near("positions[%d]" % square, actual, exact[square], about=about)
+
+
 def check_quantiles(test, chance, game, start, rng):
     spread = Spread(game, start)
     finish = as_double(game.finish(start))
@@ -312,6 +319,7 @@ def small_board(test, chance, game, start, rng, mean_of):
     check_exact(test, chance, game, start, rng.random() < 0.1)
     if rng.random() < 0.5:
         check_distribution(test, chance, game, rng.randint(0, game.goal))
+        check_positions(test, chance, game, rng.randint(0, game.goal), rng.randint(0, 9))
     if rng.random() < 0.3:
         check_quantiles(test, chance, game, rng.randint(0, game.goal), rng)
     if rng.random() < 0.2:
@@ -346,6 +354,7 @@ def one_random_board(test, chance, game, start, rng):
     check_visits(test, chance, game, start)
     check_visits(test, chance, game, rng.randint(0, game.goal))
     check_distribution(test, chance, game, start)
+    check_positions(test, chance, game, start, rng.randint(0, 60))
     check_exact(test, chance, game, start, game.goal <= 9)
     if rng.random() < 0.3:
         check_quantiles(test, chance, game, rng.randint(0, game.goal), rng)

@@ -23,6 +23,7 @@ FUNCTIONS = {
     "snl_chance_quantiles": [c_void_p, c_int64, DOUBLES, c_size_t, DOUBLES],
     "snl_chance_mode": [c_void_p, c_int64, DOUBLES, DOUBLES],
     "snl_chance_visits": [c_void_p, c_int64, DOUBLES, c_size_t, COUNT],
+    "snl_chance_positions": [c_void_p, c_int64, c_int64, DOUBLES, c_size_t, COUNT],
     "snl_chance_uses": [c_void_p, c_int64, DOUBLES, c_size_t, COUNT],
     "snl_chance_win": [POINTER(c_void_p), SQUARES, c_size_t, DOUBLES, DOUBLES, DOUBLES],
     "snl_chance_without_each_jump": [c_void_p, DOUBLES, c_size_t, COUNT],
@@ -145,6 +146,9 @@ class Chance:
 
     def visits(self, start):
         return whole(c_double, self.library.snl_chance_visits, self.handle, start)
+
+    def positions(self, start, rolls):
+        return whole(c_double, self.library.snl_chance_positions, self.handle, start, rolls)
 
     def uses(self, start):
         return whole(c_double, self.library.snl_chance_uses, self.handle, start)

@@ -223,6 +223,15 @@ class Game:
             ended, scale = ended * self.total, scale * self.total
         return pmf, cdf
 
+    def positions(self, start, rolls):
+        """For each square: the probability that the token is on it after a number of rolls."""
+        mass, ended = {start: 1}, 0
+        for _ in range(rolls):
+            ended = (ended + mass.pop(self.goal, 0)) * self.total
+            mass = self.after_a_roll(mass)
+        mass[self.goal] = ended + mass.get(self.goal, 0)
+        return [(mass.get(square, 0), self.total ** rolls) for square in range(self.goal + 1)]
+
     def after_a_roll(self, mass):
         """The distribution one roll later. The unit of its numbers is the former unit divided by
         the sum of the weights."""

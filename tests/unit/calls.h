@@ -284,6 +284,14 @@ static snl_status ask_visits(const struct subject *subject, uint8_t *out)
                    &count);
 }
 
+static snl_status ask_positions(const struct subject *subject, uint8_t *out)
+{
+    size_t count = SIZE_MAX;
+    return counted(
+        snl_chance_positions(subject->chance, 5, 600, (double *)(void *)out, BYTES / 8, &count),
+        &count);
+}
+
 static snl_status ask_uses(const struct subject *subject, uint8_t *out)
 {
     size_t count = SIZE_MAX;
@@ -987,6 +995,7 @@ static const struct call calls[] = {
     {"snl_chance_quantiles", ask_quantiles, ON_SMALL_CHANCE},
     {"snl_chance_mode", ask_mode, ON_MARCH},
     {"snl_chance_visits", ask_visits, ON_CHANCE},
+    {"snl_chance_positions", ask_positions, ON_CHANCE},
     {"snl_chance_uses", ask_uses, ON_CHANCE},
     {"snl_chance_win", ask_win, ON_SMALL_CHANCE},
     {"snl_chance_without_each_jump", ask_without, ON_SMALL_CHANCE},

@@ -656,6 +656,8 @@ static inline void digest_figures(const snl_chance *chance, double *values, size
     digest_double(rolls);
     digest_number(snl_chance_visits(chance, from, values, entries, &(size_t){0}));
     digest_doubles(values, entries);
+    digest_number(snl_chance_positions(chance, from, 20, values, entries, &(size_t){0}));
+    digest_doubles(values, entries);
     digest_number(snl_chance_uses(chance, from, values, entries, &(size_t){0}));
     digest_doubles(values, snl_chance_jump_count(chance));
     digest_number(snl_chance_without_each_jump(chance, values, entries, &(size_t){0}));

@@ -314,6 +314,7 @@ static void check_chance(const struct shape *shape)
     check("variances", ask_variances, *shape, 1, 5);
     check("distribution", ask_distribution, *shape, 1, 1);
     check("visits", ask_visits, *shape, 1, 1);
+    check("positions", ask_positions, *shape, 1, 1);
     check("uses", ask_uses, *shape, 1, 1);
     check("with", ask_with, *shape, 1, 1);
 }

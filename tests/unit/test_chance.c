@@ -31,6 +31,7 @@ static void nothing_given(void)
     CHECK_EQUAL(snl_chance_quantiles(NULL, 0, &half, 1, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_mode(NULL, 0, &value, &other), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_visits(NULL, 0, &value, 1, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_positions(NULL, 0, 1, &value, 1, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_uses(NULL, 0, &value, 1, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(win_of(NULL, NULL, 1, &value, &other, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_without_each_jump(NULL, &value, 1, &count), SNL_ERROR_NULL);
@@ -58,6 +59,7 @@ static void nowhere_to_answer(void)
     CHECK_EQUAL(snl_chance_mode(chance, 0, NULL, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, NULL, 101, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 101, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_positions(chance, 0, 1, NULL, 101, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, CLASSIC_JUMPS, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(win_of(chance, NULL, 1, NULL, &value, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, CLASSIC_JUMPS, &count), SNL_ERROR_NULL);
@@ -72,6 +74,8 @@ static void nowhere_to_answer(void)
     CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, NULL, 0, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_visits(chance, 0, values, 101, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 0, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_positions(chance, 0, -1, values, 101, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_positions(chance, -1, 1, NULL, 0, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_uses(chance, 0, values, 101, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, 0, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_without_each_jump(chance, values, 101, NULL), SNL_ERROR_NULL);
@@ -101,6 +105,7 @@ static void squares_off_the_board(void)
         CHECK_EQUAL(snl_chance_quantiles(chance, off[i], &half, 1, &value), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_mode(chance, off[i], &value, &other), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_visits(chance, off[i], values, 101, &count), SNL_ERROR_SQUARE);
+        CHECK_EQUAL(snl_chance_positions(chance, off[i], 1, values, 101, &count), SNL_ERROR_SQUARE);
         CHECK_EQUAL(snl_chance_uses(chance, off[i], values, 101, &count), SNL_ERROR_SQUARE);
         CHECK_EQUAL(win_of(chance, from, 2, values, &value, NULL), SNL_ERROR_SQUARE);
         CHECK_EQUAL(win_of(chance, from + 1, 2, values, &value, NULL), SNL_ERROR_SQUARE);
@@ -137,6 +142,8 @@ static void options_out_of_range(void)
     CHECK_EQUAL(snl_chance_lengths(chance, -1, values, 2, &count), SNL_ERROR_FIGURE);
     CHECK_EQUAL(snl_chance_lengths(chance, 7, values, 2, &count), SNL_ERROR_FIGURE);
     CHECK_EQUAL(snl_chance_lengths(chance, INT32_MAX, NULL, 0, &count), SNL_ERROR_FIGURE);
+    CHECK_EQUAL(snl_chance_positions(chance, 0, -1, values, 2, &count), SNL_ERROR_ROLLS);
+    CHECK_EQUAL(snl_chance_positions(chance, 0, INT64_MIN, NULL, 0, &count), SNL_ERROR_ROLLS);
     CHECK_EQUAL(snl_chance_exact(chance, -1, NULL, 0, &count), SNL_ERROR_FIGURE);
     CHECK_EQUAL(snl_chance_exact(chance, 3, NULL, 0, &count), SNL_ERROR_FIGURE);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 9, &count), SNL_ERROR_NULL);
@@ -157,8 +164,13 @@ static void numbers_of_entries(void)
     CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, 0, &counts[3]), SNL_OK);
     CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_VARIANCE, NULL, 0, &count), SNL_OK);
     CHECK_EQUAL(count, 101);
+    CHECK_EQUAL(snl_chance_positions(chance, 0, INT64_MAX, NULL, 0, &count), SNL_OK);
+    CHECK_EQUAL(count, 101);
     count = 0;
     values[101] = untouched;
+    CHECK_EQUAL(snl_chance_positions(chance, 0, 9, values, 102, &count), SNL_OK);
+    CHECK_EQUAL(count, 101);
+    count = 0;
     CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_VARIANCE, values, 102, &count), SNL_OK);
     CHECK_EQUAL(count, 101);
     CHECK_EQUAL(snl_chance_visits(chance, 0, values, 102, &counts[4]), SNL_OK);
@@ -187,6 +199,9 @@ static void arrays_too_small(void)
     }
     CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, values, 0, &length),
                 SNL_ERROR_CAPACITY);
+    length = 0;
+    CHECK_EQUAL(snl_chance_positions(chance, 0, 9, values, 100, &length), SNL_ERROR_CAPACITY);
+    CHECK_EQUAL(length, 101);
     const size_t jumps = CLASSIC_JUMPS;
     size_t counts[4] = {0};
     CHECK_EQUAL(snl_chance_visits(chance, 0, values, 100, &counts[0]), SNL_ERROR_CAPACITY);

@@ -49,6 +49,11 @@ static snl_status ask_visits(const snl_chance *chance, double *values)
     return snl_chance_visits(chance, 5, values, SQUARES + 1, &(size_t){0});
 }
 
+static snl_status ask_positions(const snl_chance *chance, double *values)
+{
+    return snl_chance_positions(chance, 5, 40, values, VALUES, &(size_t){0});
+}
+
 static snl_status ask_uses(const snl_chance *chance, double *values)
 {
     return snl_chance_uses(chance, 5, values, SQUARES + 1, &(size_t){0});
@@ -201,6 +206,7 @@ static void questions(void)
     check_question(ask_quantiles, "quantiles");
     check_question(ask_mode, "mode");
     check_question(ask_visits, "visits");
+    check_question(ask_positions, "positions");
     check_question(ask_uses, "uses");
     check_question(ask_win, "win");
     check_question(ask_without, "without");
@@ -224,9 +230,10 @@ static void long_questions(void)
 static void check_held(int kind, int first)
 {
     static question *const asked[] = {
-        ask_length,    ask_lengths,    ask_distribution, ask_quantiles,      ask_mode,
-        ask_visits,    ask_uses,       ask_win,          ask_without,        ask_with,
-        ask_with_each, ask_exact_mean, ask_exact_win,    ask_exact_variance, ask_best_jump,
+        ask_length,     ask_lengths,   ask_distribution,   ask_quantiles,
+        ask_mode,       ask_visits,    ask_positions,      ask_uses,
+        ask_win,        ask_without,   ask_with,           ask_with_each,
+        ask_exact_mean, ask_exact_win, ask_exact_variance, ask_best_jump,
     };
     static const int fills[] = {0, 0xff, 0x41};
     static double values[VALUES], expected[sizeof asked / sizeof *asked][VALUES];
@@ -237,7 +244,7 @@ static void check_held(int kind, int first)
         snl_board *board = make_board(&pool, kind);
         CHECK_EQUAL(snl_board_set_start(board, first), SNL_OK);
         CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
-        for (size_t j = 0; j < (kind == 2 ? 15 : 11); j++) {
+        for (size_t j = 0; j < (kind == 2 ? 16 : 12); j++) {
             memset(values, 0, sizeof values);
             values[VALUES - 1] = asked[j](chance, values);
             CHECK(i == 0 || memcmp(values, expected[j], sizeof values) == 0);

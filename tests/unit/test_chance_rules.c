@@ -137,16 +137,28 @@ static void check_lengths(const snl_chance *chance, const struct figures *figure
     }
 }
 
-/* Compares the distribution, and, for games that end for certain, visits and uses. */
+static void check_positions(const snl_chance *chance, int from, int roll, const double *at,
+                            double ended)
+{
+    double positions[NODES];
+    CHECK_EQUAL(snl_chance_positions(chance, from, roll, positions, NODES, &(size_t){0}), SNL_OK);
+    for (int square = 0; square <= game.squares; square++)
+        compare(positions[square], square == game.squares ? ended : at[square]);
+}
+
+/* Compares the distribution and the positions, and, for games that end for certain, visits and uses. */
 static void check_rolls(const snl_chance *chance, int from, int certain)
 {
     double at[NODES] = {0}, pmf[ROLLS], visits[NODES], uses[NODES], expected[NODES] = {0};
-    double sum = 0;
+    double sum = 0, ended = 0;
     CHECK_EQUAL(snl_chance_distribution(chance, from, pmf, NULL, ROLLS, NULL), SNL_OK);
     at[from] = 1;
     for (int roll = 0; roll < ROLLS; roll++) {
         double next[NODES] = {0};
         compare(pmf[roll], at[game.squares]);
+        ended += at[game.squares];
+        if (roll % 4 == from % 4)
+            check_positions(chance, from, roll, at, ended);
         for (int square = 0; square < game.squares; square++)
             for (int to = 0; to <= game.squares; to++)
                 next[to] += at[square] * step[square][to];

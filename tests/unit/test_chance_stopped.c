@@ -372,6 +372,16 @@ static snl_status small_visits(const struct subject *subject, uint8_t *out)
     return snl_chance_visits(subject->chance, 1, doubles(out), 21, &(size_t){0});
 }
 
+static snl_status small_positions(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_positions(subject->chance, 1, 7, doubles(out), 21, &(size_t){0});
+}
+
+static snl_status positions_in_stretch(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_positions(subject->chance, 100, 3, doubles(out), LONG + 1, &(size_t){0});
+}
+
 /* The rules of the turns, and a call, for in_turns(). */
 static const snl_chance_options *turns;
 static operation *in_turn;
@@ -407,8 +417,8 @@ static int fills_an_array(operation *run)
 {
     if (run == in_turns)
         run = in_turn;
-    return run == small_visits || run == few_rolls || run == many_rolls ||
-           run == visits_from_stretch || kept_bytes(run) == 0;
+    return run == small_visits || run == few_rolls || run == many_rolls || run == small_positions ||
+           run == positions_in_stretch || run == visits_from_stretch || kept_bytes(run) == 0;
 }
 
 static void check_stopped(const struct stop *stop, struct asked *asked,
@@ -470,6 +480,7 @@ static void stretches(void)
         {one_ladder, length_in_stretch, 100, 100, 0},
         {one_ladder, with_stretch, 100, 100, 0},
         {with_trap, visits_from_stretch, 100, 100, 0},
+        {with_trap, positions_in_stretch, 100, 100, 0},
         {with_trap, length_in_stretch, 100, 100, 0},
         {with_trap, quantile_from_stretch, 100, 100, 0},
         {with_trap, race_from_stretch, 100, 100, 0},
@@ -587,7 +598,8 @@ static void games_in_turns(void)
         {sizeof *rules, SNL_COUNT_TURNS, {2, 3, SNL_PENALTY_TURN}},
         {sizeof *rules, SNL_COUNT_ROLLS, {3, 2, SNL_PENALTY_START}},
     };
-    static operation *const runs[] = {length_from_start, small_visits, small_uses, few_rolls, race};
+    static operation *const runs[] = {length_from_start, small_visits, small_positions,
+                                      small_uses,        few_rolls,    race};
     static board_maker *const boards[] = {small_loop, small_trap};
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         for (size_t j = 0; j < sizeof runs / sizeof *runs; j++)

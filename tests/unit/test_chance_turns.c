@@ -306,13 +306,40 @@ static double step_nodes(double *at, double *ended, double *rolled, double *used
     return live;
 }
 
-/* Marches from a square. Compares the distribution and, if games end soon enough, the visits and
- * uses. */
+/* Returns whether every face that can come up rolls again, so that only the goal ends a turn. */
+static int has_endless_turns(void)
+{
+    uint64_t faces = 0;
+    for (int face = 1; face <= game.faces; face++)
+        faces |= (uint64_t)(game.weight[face] > 0) << (face - 1);
+    return options.count == SNL_COUNT_TURNS && !options.turns.again_limit &&
+           !(faces & ~options.turns.again_faces);
+}
+
+/* Compares where the tokens are. The library does not place the tokens of turns that never end. */
+static void check_positions(const snl_chance *chance, int from, int step, const double *at,
+                            double ended)
+{
+    double found[LARGE + 1], expected[LARGE + 1] = {0};
+    size_t count = 0;
+    CHECK_EQUAL(snl_chance_positions(chance, from, step, found, LARGE + 1, &count), SNL_OK);
+    CHECK(count == (size_t)game.squares + 1);
+    for (int node = 0; node < node_count; node++)
+        expected[square_of[node]] += at[node];
+    expected[game.squares] = ended;
+    for (int square = 0; square <= game.squares; square++)
+        if (square == game.squares || !has_endless_turns())
+            compare(found[square], expected[square], "the probability of a square");
+}
+
+/* Marches from a square. Compares the distribution, the positions and, if games end soon enough, the
+ * visits and uses. */
 static void check_march(const snl_chance *chance, int from)
 {
     static double at[NODES];
     double pmf[STEPS], rolled[LARGE + 1] = {0}, used[LARGE + 1] = {0}, begun[LARGE + 1] = {0};
     double visits[LARGE + 1], uses[LARGE + 1], live = 1, ended = 0, bound = -1, slack = 1e-9;
+    double finished = 0;
     memset(at, 0, (size_t)node_count * sizeof *at);
     at[node_of[from][from][0]] = 1;
     CHECK_EQUAL(snl_chance_distribution(chance, from, pmf, NULL, STEPS, &bound), SNL_OK);
@@ -324,8 +351,11 @@ static void check_march(const snl_chance *chance, int from)
             if (again_of[node] == 0 && begin_of[node] == square_of[node])
                 begun[square_of[node]] += at[node];
         live = step_nodes(at, &ended, rolled, used);
+        finished += ended;
         if (step < STEPS)
             compare(pmf[step], ended, "probability");
+        if (step < STEPS)
+            check_positions(chance, from, step, at, finished);
     }
     CHECK_EQUAL(snl_chance_visits(chance, from, visits, LARGE + 1, &(size_t){0}), SNL_OK);
     CHECK_EQUAL(snl_chance_uses(chance, from, uses, LARGE + 1, &(size_t){0}), SNL_OK);

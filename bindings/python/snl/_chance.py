@@ -297,6 +297,16 @@ class Chance:
         goal, the probability of reaching the goal."""
         return self._by_square(lib.snl_chance_visits, self._from(square))
 
+    def positions(self, rolls: int, square: Optional[int] = None) -> array[float]:
+        """For every square, 0 to N, the probability that the token is on it after `rolls` rolls; for
+        the goal, the probability that the game has ended by then.
+
+        >>> snl.Board(7).chance().positions(1)
+        array('d', [0.0, 0.0, 0.16666666666666666, 0.16666666666666666, 0.16666666666666666, \
+0.16666666666666666, 0.16666666666666666, 0.16666666666666666])
+        """
+        return self._by_square(lib.snl_chance_positions, self._from(square), index(rolls))
+
     def uses(self, square: Optional[int] = None) -> dict[int, float]:
         """For every jump, by its mouth, how often a game is expected to take it."""
         return self._by_jump(lib.snl_chance_uses, self._from(square))

@@ -142,6 +142,18 @@ def test_random_boards(rng: random.Random, rounds: int) -> None:
                 assert quantile == 0 or long.cdf[quantile - 1] < p + 1e-12
 
 
+def test_positions(rng: random.Random, rounds: int) -> None:
+    for _ in range(rounds // 6):
+        plain = certain_plain(rng)
+        chance = plain.board().chance()
+        rolls = rng.randint(0, 30)
+        positions = chance.positions(rolls)
+        assert close(sum(positions), 1) and positions[-1] == chance.cdf(rolls)[rolls]
+        assert chance.positions(0, 1) == array("d", [0, 1] + [0] * (chance.squares - 1))
+    with pytest.raises(ValueError):
+        chance.positions(-1)
+
+
 def test_visits_and_uses(rng: random.Random, rounds: int) -> None:
     for _ in range(rounds // 6):
         plain = certain_plain(rng)
@@ -321,6 +333,7 @@ def test_wrong_squares(wrong: int) -> None:
     chance = snl.Board(30).chance()
     functions: list[Callable[[int], object]] = [
         chance.length, chance.visits, chance.uses, chance.likeliest, chance.with_each,
+        lambda square: chance.positions(5, square),
         lambda square: chance.pmf(5, square), lambda square: chance.cdf(5, square),
         lambda square: chance.quantiles([0.5], square)]
     for function in functions:

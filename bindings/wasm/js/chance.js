@@ -181,6 +181,15 @@ export class Chance extends Handle {
     );
   }
 
+  /** Where the token is after `rolls` rolls. */
+  positions(rolls, from) {
+    const count = wide(rolls, "a number of rolls");
+    const square = this.#from(from);
+    return this.#list(this.squares + 1, (...out) =>
+      wasm.snl_chance_positions(pointerOf(this, Chance), square, count, ...out),
+    );
+  }
+
   uses(from) {
     const square = this.#from(from);
     return this.#list(this.jumpCount, (...out) =>

@@ -55,6 +55,7 @@ export const calls = {
   quantiles: ({ chance }) => [chance.median(), chance.mode()],
   withEach: ({ chance }) => [chance.withEach(2), chance.withJump(1, 3)],
   without: ({ chance }) => [chance.without(), chance.visits(), chance.uses()],
+  positions: ({ chance }) => chance.positions(20),
   bestJump: ({ chance }) => chance.bestJump(9),
   race: ({ chance }) => [snl.race([chance, chance]), snl.race([chance, chance], [0, 1])],
   exact: ({ chance }) => chance.exact("mean"),

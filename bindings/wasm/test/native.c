@@ -147,6 +147,8 @@ static void squares_and_jumps(const snl_board *board, const snl_chance *chance)
     double mean = 0;
     print_lengths(chance, entries);
     print_doubles("visits", snl_chance_visits(chance, 0, list, entries, &entries), list, entries);
+    print_doubles("positions", snl_chance_positions(chance, 0, 9, list, entries, &entries), list,
+                  entries);
     print_doubles("uses", snl_chance_uses(chance, 0, list, jumps, &jumps), list, jumps);
     print_doubles("without", snl_chance_without_each_jump(chance, list, jumps, &jumps), list,
                   jumps);

@@ -89,6 +89,7 @@ function squaresAndJumps(board, chance) {
   ].map((name) => line(name, ask(() => chance.lengths(name)), doubles));
   lines.push(
     line("visits", ask(() => chance.visits(0)), doubles),
+    line("positions", ask(() => chance.positions(9, 0)), doubles),
     line("uses", ask(() => chance.uses(0)), doubles),
     line("without", ask(() => chance.without()), doubles),
     line("with", ask(() => chance.withJump(1, (entries >> 1) + 2)), (mean) => [double(mean)]),

@@ -34,6 +34,12 @@ test("published figures of the random game", () => {
   const visits = chance.visits();
   assert.equal(visits.length, 101);
   assert.ok(Math.abs(visits.subarray(0, 100).reduce((a, b) => a + b) / chance.mean - 1) < 1e-12);
+  const positions = chance.positions(9);
+  assert.deepEqual([positions.length, positions[100]], [101, cdf[9]]);
+  assert.ok(Math.abs(positions.reduce((a, b) => a + b) - 1) < 1e-12);
+  assert.equal(chance.positions(0, 50)[50], 1);
+  assert.throws(() => chance.positions(-1), RangeError);
+  assert.throws(() => chance.positions(0.5), RangeError);
   const board = Board.named("MB47");
   const without = chance.without();
   board.jumps().forEach(({ from }, i) => {

@@ -182,6 +182,7 @@ static void use(snl::chance &chance, int64_t a, double real, size_t size)
     attempt([&] { (void)chance.quantiles(a, snl::doubles(count, real)); });
     attempt([&] { (void)chance.quantiles(a, {nullptr, size}); });
     attempt([&] { (void)chance.visits(a), (void)chance.uses(a); });
+    attempt([&] { (void)chance.positions(a, narrow(a)); });
     attempt([&] { (void)snl::race(std::vector<snl::racer>(count, chance)); });
     attempt([&] { (void)snl::race({chance, chance}, snl::integers(count, a)); });
     attempt([&] { (void)snl::race({nullptr, size}, {nullptr, size}); });

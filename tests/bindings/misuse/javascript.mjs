@@ -135,7 +135,7 @@ const methods = {
   Chance: {
     length: () => [3], lengths: () => ["mean"], distribution: () => [20, 3], quantiles: () => [[0.5], 3],
     quantile: () => [0.5, 3], median: () => [3], mode: () => [3], exact: () => ["mean"], visits: () => [3],
-    uses: () => [3], withJump: () => [4, 9], withEach: () => [4], bestJump: () => [20],
+    positions: () => [20, 3], uses: () => [3], withJump: () => [4, 9], withEach: () => [4], bestJump: () => [20],
   },
   Game: { reserve: () => [20], roll: () => [3], square: () => [0], place: () => [0] },
   Route: {}, Simulation: { add: () => [base().simulate({ games: 5 })] },

@@ -165,6 +165,14 @@ static inline snl_status path_uses(struct subject *subject)
                            subject->room, &(size_t){0});
 }
 
+/* Calls snl_chance_positions() for as many rolls as the subject has copies. */
+static inline snl_status path_positions(struct subject *subject)
+{
+    return snl_chance_positions(subject->chance, snl_chance_start(subject->chance),
+                                (int64_t)subject->copies, subject->figures, subject->room,
+                                &(size_t){0});
+}
+
 /* Calls snl_chance_distribution() for as many rolls as the subject has copies. */
 static inline snl_status path_distribution(struct subject *subject)
 {
@@ -298,6 +306,7 @@ static const struct named_path {
     {"visits", path_visits, 1},
     {"uses", path_uses, 1},
     {"distribution", path_distribution, 1},
+    {"positions", path_positions, 1},
     {"quantiles", path_quantiles, 1},
     {"mode", path_mode, 1},
     {"win", path_win, 1},

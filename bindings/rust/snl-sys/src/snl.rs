@@ -601,7 +601,7 @@ impl Default for snl_game_length {
     }
 }
 
-/// Options of a random game: its turns, and the unit of its figures.
+/// Options of a random game: its turns, and the unit of its figures. 0 is the default.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct snl_chance_options {
@@ -1120,8 +1120,7 @@ extern "C" {
         count: *mut usize,
     ) -> snl_status;
 
-    /// The square in a row and column of a grid, both counted from 0 at the top left, as in a
-    /// matrix.
+    /// The square in a row and column of a grid, both counted from 0 at the top left.
     pub fn snl_board_square_at(
         board: *const snl_board,
         row: i64,
@@ -1129,8 +1128,7 @@ extern "C" {
         square: *mut snl_square,
     ) -> snl_status;
 
-    /// The row and column of a square of a grid, both counted from 0 at the top left, as in a
-    /// matrix.
+    /// The row and column of a square of a grid, both counted from 0 at the top left.
     pub fn snl_board_cell_of(
         board: *const snl_board,
         square: snl_square,
@@ -1372,8 +1370,7 @@ extern "C" {
     /// The expected number of rolls from the board's start.
     pub fn snl_chance_mean(chance: *const snl_chance, mean: *mut f64) -> snl_status;
 
-    /// The length of a game from any square: probability of an end, mean, variance, and bounds of
-    /// their errors.
+    /// The length of games from a square: probability of an end, mean, variance, error bounds.
     pub fn snl_chance_length(
         chance: *const snl_chance,
         from: snl_square,
@@ -1426,6 +1423,16 @@ extern "C" {
         count: *mut usize,
     ) -> snl_status;
 
+    /// The distribution of the token over the squares after a number of rolls.
+    pub fn snl_chance_positions(
+        chance: *const snl_chance,
+        from: snl_square,
+        rolls: i64,
+        probabilities: *mut f64,
+        capacity: usize,
+        count: *mut usize,
+    ) -> snl_status;
+
     /// The expected number of times that each jump is taken.
     pub fn snl_chance_uses(
         chance: *const snl_chance,
@@ -1446,7 +1453,7 @@ extern "C" {
         rounds_error_bound: *mut f64,
     ) -> snl_status;
 
-    /// For each jump, the expected number of rolls from the board's start without that jump.
+    /// For each jump, the mean number of rolls without it.
     pub fn snl_chance_without_each_jump(
         chance: *const snl_chance,
         mean: *mut f64,
@@ -1454,8 +1461,7 @@ extern "C" {
         count: *mut usize,
     ) -> snl_status;
 
-    /// The expected number of rolls from the board's start if one jump is added, or leads
-    /// elsewhere.
+    /// The mean number of rolls from the board's start if a jump is added, or leads elsewhere.
     pub fn snl_chance_with_jump(
         chance: *const snl_chance,
         from: snl_square,

@@ -186,6 +186,14 @@ impl Chance {
         })
     }
 
+    /// For every square, 0 (off the board) to N, the probability that the token is on it after a
+    /// number of rolls; for the goal, the probability that the game has ended by then.
+    pub fn positions(&self, from: Square, rolls: i64) -> Result<Vec<f64>> {
+        filled(|probabilities, room, count| unsafe {
+            sys::snl_chance_positions(self.raw(), from, rolls, probabilities, room, count)
+        })
+    }
+
     /// For every jump, in ascending order of the mouths, how often a game is expected to take it.
     pub fn uses(&self, from: Square) -> Result<Vec<f64>> {
         filled(|uses, room, count| unsafe {

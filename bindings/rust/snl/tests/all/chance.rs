@@ -272,6 +272,12 @@ fn visits_and_uses_add_up() {
         let goal = reference.squares as usize;
         near(visits[..goal].iter().sum(), chance.mean().unwrap());
         near(visits[goal], 1.0);
+        let positions = chance.positions(from, 20).unwrap();
+        near(positions.iter().sum(), 1.0);
+        near(
+            positions[goal],
+            chance.distribution(from, 21).unwrap().cdf[20],
+        );
         let mut expected = vec![0.0; board.jumps().len()];
         for (square, visits) in visits[..goal].iter().enumerate() {
             for (face, likely) in reference.faces() {
@@ -503,6 +509,7 @@ fn what_is_not_there_is_refused() -> snl::Result<()> {
         chance.length(101).unwrap_err(),
         chance.visits(-1).unwrap_err(),
         chance.uses(101).unwrap_err(),
+        chance.positions(101, 5).unwrap_err(),
         chance.mode(101).unwrap_err(),
         chance.distribution(101, 5).unwrap_err(),
         snl::race([(&chance, 0), (&chance, 101)]).unwrap_err(),

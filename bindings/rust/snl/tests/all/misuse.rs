@@ -206,6 +206,7 @@ fn expect(chance: &Chance, a: i64, real: f64, size: usize) {
     tried(chance.quantiles(a, &vec![real; short(size)]));
     tried(chance.mode(a));
     tried(chance.visits(a));
+    tried(chance.positions(a, size as i64 % 100_000));
     tried(chance.uses(a));
     tried(snl::race(vec![chance; short(size)]));
     tried(snl::race(vec![(chance, a); short(size)]));
