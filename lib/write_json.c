@@ -70,14 +70,14 @@ static void write_json_rules(snl_i_writer *writer, const snl_board *board)
 }
 
 /* The end of an object; the bytes of a jump beside its digits, and those between two jumps. */
-static const char end[] = "]}\n";
+static const char json_end[] = "]}\n";
 enum { BYTES_OF_A_JUMP = sizeof "[, ]" - 1, BYTES_BETWEEN = sizeof ", " - 1 };
 
 static uint64_t measure_json(snl_i_poll *poll, const snl_board *board)
 {
     snl_i_writer rules = {.text = NULL};
     write_json_rules(&rules, board);
-    uint64_t bytes = rules.length + sizeof end - 1;
+    uint64_t bytes = rules.length + sizeof json_end - 1;
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
     while ((jump = snl_i_jumps_next(&board->jumps, &place)) != NULL && !snl_i_poll_step(poll, 8))
@@ -99,7 +99,7 @@ static void write_json_board(snl_i_writer *writer, const snl_board *board)
         snl_i_write(writer, "]");
         before = ", [";
     }
-    snl_i_write(writer, end);
+    snl_i_write(writer, json_end);
 }
 
 const snl_i_write_format snl_i_write_json = {check_json, measure_json, write_json_board, 0, ""};
