@@ -12,6 +12,7 @@ import { Rules } from "./rules.js";
 import { resources, showTheme } from "./setup.js";
 import { Share } from "./share.js";
 import { Store } from "./store.js";
+import { Teach } from "./teach.js";
 import { view } from "./view.js";
 
 async function start() {
@@ -26,6 +27,7 @@ async function start() {
   const rules = new Rules(store);
   const share = new Share(store, drawForFile);
   new Boards(store, engine);
+  new Teach(store);
 
   let tried = false; // whether the page shows a board that the user only tries
   let squares = 0; // number of squares of the board in the last question
@@ -118,6 +120,7 @@ async function start() {
   addEventListener("keydown", (event) => undoKeys(event, store));
   showTheme(() => ask(store.board, false));
   const openTab = showTabs((id) => {
+    share.open(id); // first, since other tabs take their step out of the address when they close
     answers.halt();
     if (play.shown !== (id === "play")) showRoute(id !== "play");
     play.open(id === "play");

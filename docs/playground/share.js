@@ -33,7 +33,11 @@ export class Share {
     this.text.addEventListener("input", () => this.read());
     this.text.addEventListener("blur", () => byId("text-fault").hidden && this.refresh());
     byId("format").addEventListener("change", () => this.refresh());
-    byId("copy-link").addEventListener("click", () => copy(view.link({ tab: null }), "Link"));
+    this.tab = null; // the tab that links open: the one before Share; null for the first
+    for (const part of ["tab", "step", "large"])
+      byId(`link-${part}`).addEventListener("change", () => this.showLink());
+    byId("copy-link").addEventListener("click", () => copy(byId("link").value, "Link"));
+    byId("copy-embed").addEventListener("click", () => copy(byId("embed-code").value, "HTML"));
     byId("copy-text").addEventListener("click", () => copy(this.text.value, "Text"));
     byId("save-text").addEventListener("click", () =>
       save(`board.${endings[byId("format").value]}`, "text/plain", this.text.value),
@@ -42,8 +46,39 @@ export class Share {
     byId("save-svg").addEventListener("click", () => save("board.svg", "image/svg+xml", draw()));
   }
 
+  /** Takes note of the tab that has been opened, so that links open the last one before Share. */
+  open(tab) {
+    if (tab !== "share") {
+      this.tab = tab;
+      return;
+    }
+    this.step = view.get("step");
+    byId("link-large").checked = view.get("view") === "class";
+    this.showLink();
+  }
+
+  /** Shows the link with the parts that the user has ticked, and the frame with the same link. */
+  showLink() {
+    const button = this.tab && byId(`tab-${this.tab}`);
+    const first = !button || button === button.parentElement.firstElementChild;
+    byId("link-tab-words").textContent = first ? "" : `Tab ${button.textContent}`;
+    byId("link-tab").parentElement.hidden = first;
+    byId("link-step-words").textContent = `Step ${this.step}`;
+    byId("link-step").parentElement.hidden = !this.step;
+    const carried = {
+      tab: first || !byId("link-tab").checked ? null : this.tab,
+      step: byId("link-step").checked ? this.step : null,
+    };
+    const large = byId("link-large").checked ? "class" : null;
+    byId("link").value = view.link({ ...carried, view: large });
+    const source = view.link({ ...carried, view: "embed" }).replaceAll("&", "&amp;");
+    byId("embed-code").value =
+      `<iframe src="${source}" title="Snakes and Ladders" width="100%" height="700" loading="lazy"></iframe>`;
+  }
+
   /** Shows the board, but changes no field in which the user is writing. */
   refresh() {
+    this.showLink();
     if (this.reading) return;
     try {
       this.text.value = this.store.board.write(byId("format").value);

@@ -4,6 +4,6 @@
 import { finish } from "./setup.mjs";
 
 // The parts run one after another, because they share the pages.
-for (const part of ["making", "answers", "texts", "rules", "length", "page", "code"])
+for (const part of ["making", "answers", "texts", "rules", "length", "teach", "page", "code"])
   await import(`./${part}.mjs`);
 await finish();

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// Tests what a class needs: links that carry what is shown, frames, large type, the whole screen,
+// and the board on paper.
+import assert from "node:assert/strict";
+import {
+  Board,
+  address,
+  check,
+  desktop,
+  held,
+  open,
+  phone,
+  plain,
+  server,
+  show,
+} from "./setup.mjs";
+
+const value = (page, id) => page.value(`document.getElementById("${id}").value`);
+const hashOf = (link) => new URL(link).hash.slice(1);
+
+await check("the link carries the tab, and what else is ticked", async () => {
+  await show(desktop, plain);
+  await open(desktop, "share");
+  assert.equal(await value(desktop, "link"), address(plain));
+  assert.equal(await desktop.value(`document.getElementById("link-tab").checkVisibility()`), false);
+  await open(desktop, "rules");
+  await desktop.choose("#rules-form [name=again]", "6");
+  await open(desktop, "share");
+  const board = hashOf(address(plain));
+  assert.equal(hashOf(await value(desktop, "link")), `${board}&tab=rules&again=6`);
+  assert.equal(await desktop.text("#link-tab-words"), "Tab Rules");
+  await desktop.click("#link-large");
+  assert.equal(hashOf(await value(desktop, "link")), `${board}&tab=rules&again=6&view=class`);
+  await desktop.click("#link-tab");
+  assert.equal(hashOf(await value(desktop, "link")), `${board}&again=6&view=class`);
+  await desktop.click("#link-tab");
+  const code = await value(desktop, "embed-code");
+  assert.ok(code.includes(`#${board}&amp;tab=rules&amp;again=6&amp;view=embed"`), code);
+});
+
+await check("the HTML of the frame shows the board in another page", async () => {
+  const code = await value(desktop, "embed-code");
+  const other = JSON.stringify(`<!doctype html><title>Another page</title>${code}`);
+  await desktop.value(
+    `location.href = URL.createObjectURL(new Blob([${other}], { type: "text/html" }))`,
+  );
+  await desktop.until(`document.title === "Another page"`);
+  const inside = `document.querySelector("iframe").contentDocument`;
+  await desktop.until(`${inside}.documentElement.classList.contains("ready")`);
+  assert.equal(await desktop.value(`${inside}.getElementById("rules").hidden`), false);
+  assert.equal(await desktop.value(`${inside}.querySelector(".top").checkVisibility()`), false);
+});
+
+await check("large type: by the button and by the link", async () => {
+  const size = () =>
+    desktop.value(`parseFloat(getComputedStyle(document.querySelector("#tab-rules")).fontSize)`);
+  await show(desktop, plain);
+  const before = await size();
+  await desktop.click("#large");
+  assert.ok((await size()) > 1.2 * before);
+  assert.match(await desktop.value("location.hash"), /&view=class$/);
+  assert.equal(await desktop.value("document.documentElement.scrollWidth"), 1280);
+  await show(desktop, plain);
+  assert.equal(await size(), before);
+  await desktop.open(`${address(plain)}&view=class`);
+  assert.ok((await size()) > 1.2 * before);
+  assert.equal(
+    await desktop.value(`document.getElementById("large").getAttribute("aria-pressed")`),
+    "true",
+  );
+  await desktop.click("#large");
+  assert.equal(await size(), before);
+  assert.equal(await held(desktop), plain);
+});
+
+await check("the whole screen, and back", async () => {
+  await show(desktop, plain);
+  await desktop.click("#full");
+  await desktop.until(`document.getElementById("full").getAttribute("aria-pressed") === "true"`);
+  await desktop.click("#full");
+  await desktop.until(`document.getElementById("full").getAttribute("aria-pressed") === "false"`);
+});
+
+/** The text of a PDF of the page, on paper of a size in inches. */
+async function printed(page, paperWidth, paperHeight, landscape) {
+  const { data } = await page.send("Page.printToPDF", { paperWidth, paperHeight, landscape });
+  return Buffer.from(data, "base64").toString("latin1");
+}
+
+await check("the board on paper: one page, the board alone, black on white", async () => {
+  const boards = [Board.named("MB47"), Board.named("TB30"), Board.grid(3, 20), Board.grid(20, 3)];
+  await desktop.media({ dark: true });
+  for (const board of boards) {
+    await show(desktop, String(board));
+    for (const paper of [
+      [8.27, 11.69, false],
+      [8.27, 11.69, true],
+      [8.5, 11, false],
+    ]) {
+      const pdf = await printed(desktop, ...paper);
+      assert.equal(pdf.match(/\/Type \/Page\b(?!s)/g).length, 1, `${board.squares} on ${paper}`);
+    }
+  }
+  // What print() shows, in the size of the printable part of A4.
+  await show(desktop, String(boards[0]));
+  await desktop.resize(703, 1032);
+  await desktop.send("Emulation.setEmulatedMedia", { media: "print" });
+  await desktop.value(`dispatchEvent(new Event("beforeprint"))`);
+  const sheet = await desktop.value(`(() => {
+    const shown = [...document.body.children].filter((each) => each.checkVisibility());
+    const { width, bottom, right } = document.querySelector("#sheet-board svg").getBoundingClientRect();
+    const snake = getComputedStyle(document.querySelector("#sheet-board .snl-s0"));
+    const ground = getComputedStyle(document.body).backgroundColor;
+    return { shown: shown.map(({ className }) => className), width, bottom, right, fill: snake.fill, ground };
+  })()`);
+  assert.deepEqual(sheet.shown, ["sheet"]);
+  assert.ok(sheet.bottom <= 1032 && sheet.right <= 703, JSON.stringify(sheet));
+  assert.equal(sheet.ground, "rgb(255, 255, 255)");
+  const [r, g, b] = sheet.fill.match(/[0-9]+/g);
+  assert.ok(r === g && g === b, sheet.fill);
+  await desktop.value(`dispatchEvent(new Event("afterprint"))`);
+  await desktop.send("Emulation.setEmulatedMedia", { media: "" });
+  await desktop.media({});
+  await desktop.resize(1280, 800);
+});
+
+await check(
+  "on a phone the buttons for a class are hidden, and the link is not cut off",
+  async () => {
+    await show(phone, plain);
+    await open(phone, "share");
+    assert.equal(await phone.value(`document.getElementById("large").checkVisibility()`), false);
+    assert.equal(await phone.value("document.documentElement.scrollWidth"), 360);
+  },
+);
