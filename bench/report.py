@@ -1,11 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Makes table.md and chart.svg from results.tsv, and prints the required figures beside the
+"""Makes table.md from results.tsv, and prints the required figures beside the
 measured ones: report.py FOLDER."""
 import csv
-import re
-import shutil
 import statistics
-import subprocess
 import sys
 
 HUGE = 2 ** 62
@@ -152,62 +149,6 @@ def floors(results):
     return lines
 
 
-CHART = """set terminal svg size 1100,{height} enhanced background rgb 'white' font 'sans-serif,12'
-set output '{folder}/chart.svg'
-set datafile separator '\\t'
-set datafile missing '?'
-set title "{title}" noenhanced
-set logscale x
-set format x '%g'
-set xlabel 'nanoseconds a square, to the left is faster'
-set yrange [{rows}:-1]
-set ytics ({ytics}) noenhanced
-set grid xtics ytics lc rgb '#dddddd'
-set key outside right top noenhanced
-set lmargin 26
-plot {plots}
-"""
-
-COLOURS = ("#000000", "#888888", "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9",
-           "#7b4fa3", "#b22222")
-
-
-def chart(results, facts, folder):
-    """Draws dots on a logarithmic scale: a row for each set, a colour for each competitor."""
-    rows = [row for row in results.rows
-            if int(row["squares"]) != HUGE and row["time"] is not None
-            and row["compiler"] not in results.compilers[1:]
-            and not any(word in row["competitor"] for word in ("threads", "fresh"))]
-    names = unique(row["competitor"] for row in rows)
-    sets = unique(row["set"] for row in rows)
-    if not sets:
-        return
-    with open(f"{folder}/chart.tsv", "w", encoding="utf-8") as file:
-        for index, name in enumerate(sets):
-            figures = {row["competitor"]: row["time"] / float(row["squares"])
-                       for row in rows if row["set"] == name}
-            file.write("\t".join([str(index)] + [str(figures.get(entry, "?")) for entry in names])
-                       + "\n")
-    plots = ", ".join(
-        f"'{folder}/chart.tsv' using {column + 2}:1 with points "
-        f"pt {7 if 'snl' in name else 5 + column % 9} ps {1.2 if 'snl' in name else 0.8} "
-        f"lc rgb '{COLOURS[column % len(COLOURS)]}' title '{name}'"
-        for column, name in enumerate(names))
-    known = dict(facts)
-    machine = ", ".join([known.pop("processor", ""), known.pop("cores", "?") + " cores",
-                         known.pop("memory", "?"), known.pop("system", ""), known.pop("date", "")])
-    compilers = "compiled with " + results.compilers[0] if results.compilers else ""
-    known.pop("compilers", None)
-    versions = ", ".join(re.sub("^lib|^python3-|-dev$", "", name) + " " +
-                         re.match("[0-9.]*", version).group() for name, version in known.items())
-    title = "\\n".join(["Fewest rolls: time for a square of a board", machine, compilers, versions])
-    script = CHART.format(folder=folder, title=title, rows=len(sets), plots=plots,
-                          height=190 + 26 * max(len(sets), len(names)),
-                          ytics=", ".join(f"'{name.replace('%', '%%')}' {index}"
-                                          for index, name in enumerate(sets)))
-    subprocess.run(["gnuplot"], input=script, text=True, check=True)
-
-
 INTRODUCTION = """# Fewest rolls, measured
 
 Every competitor gets the same array of 32-bit numbers, one entry a square, and answers with the
@@ -244,13 +185,9 @@ def main():
         if asked:
             file.write("## Required and measured\n\n")
             file.write(markdown(["figure", "compiler", "required", "measured", ""], asked))
-    if shutil.which("gnuplot"):
-        chart(results, facts, folder)
-    else:
-        print("bench: no chart without gnuplot")
     for line in asked:
         print(f"{line[0]:48} {line[1]:14} {line[2]:>18} {line[3]:>18}  {line[4]}")
-    print(f"bench: {folder}/results.tsv, table.md, chart.svg")
+    print(f"bench: {folder}/results.tsv, table.md")
 
 
 if __name__ == "__main__":

@@ -5,12 +5,12 @@
     build/bench/results.tsv  for the fewest rolls
     build/bench/chance.tsv   for the random game
 
-It replaces the text between two marks of the page. Copy the chart by hand:
-cp build/bench/chart.svg docs/images/bench.svg
+It replaces the text between two marks of the page, and bench/charts.py draws the charts of the page.
 """
 import csv
 import os
 import re
+import subprocess
 import sys
 
 sys.dont_write_bytecode = True
@@ -140,6 +140,7 @@ def main():
             sys.exit(f"{PAGE} lacks the marks around the {mark}")
         with open(PAGE, "w", encoding="utf-8") as file:
             file.write(page)
+    subprocess.run([sys.executable, "bench/charts.py"], check=True)
 
 
 main()
