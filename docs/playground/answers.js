@@ -19,6 +19,19 @@ import { path, rideTo, stepAlong } from "./walk.js";
 const rowsMax = 400;
 const rollsShown = 150;
 
+/** A roll of a route, as an item of a list. */
+export function rollItem({ from, face, landing, to }) {
+  const jumps = to !== landing;
+  const spoken = `Roll ${face}: from ${from || "off the board"} to ${landing}${jumps ? `, ${jumpWords(landing, to)}` : ""}`;
+  const shown = element("span", { "aria-hidden": "true" }, dieFace(face), String(landing));
+  if (jumps)
+    shown.append(
+      element("b", { class: to > landing ? "up" : "down" }, to > landing ? "↗" : "↘"),
+      to === 0 ? "off" : String(to),
+    );
+  return element("li", {}, element("span", { class: "unseen" }, spoken), shown);
+}
+
 /** "34% of games end": the share of the games that ever end. */
 function ending(probability) {
   const percent = probability * 100;
@@ -119,23 +132,11 @@ export class Answers {
           ? "The start is the goal."
           : `${count(rolls, "roll")}, if you could choose every roll:`;
     byId("walk").hidden = steps.length === 0;
-    byId("rolls").replaceChildren(...steps.slice(0, rollsShown).map((step) => this.roll(step)));
+    byId("rolls").replaceChildren(...steps.slice(0, rollsShown).map((step) => rollItem(step)));
     if (steps.length > rollsShown)
       byId("rolls").append(
         element("li", { class: "rest" }, `and ${steps.length - rollsShown} more`),
       );
-  }
-
-  roll({ from, face, landing, to }) {
-    const jumps = to !== landing;
-    const spoken = `Roll ${face}: from ${from || "off the board"} to ${landing}${jumps ? `, ${jumpWords(landing, to)}` : ""}`;
-    const shown = element("span", { "aria-hidden": "true" }, dieFace(face), String(landing));
-    if (jumps)
-      shown.append(
-        element("b", { class: to > landing ? "up" : "down" }, to > landing ? "↗" : "↘"),
-        to === 0 ? "off" : String(to),
-      );
-    return element("li", {}, element("span", { class: "unseen" }, spoken), shown);
   }
 
   /** Lets a token walk the route. */

@@ -9,6 +9,7 @@ import { Engine } from "./engine.js";
 import { Picture, previewSquaresMax } from "./picture.js";
 import { Play } from "./play.js";
 import { Rules } from "./rules.js";
+import { Search } from "./search.js";
 import { resources, showTheme } from "./setup.js";
 import { Share } from "./share.js";
 import { Store } from "./store.js";
@@ -23,6 +24,7 @@ async function start() {
   const engine = new Engine(newWorker, module, receive);
   const editor = new Editor(store, picture, preview);
   const answers = new Answers(store, picture, editor);
+  const search = new Search(store, picture);
   const play = new Play(store, picture);
   const rules = new Rules(store);
   const share = new Share(store, drawForFile);
@@ -34,14 +36,17 @@ async function start() {
   let routeWanted = true; // whether the route was shown before the game
   let news = ""; // the last change, to be announced with the answers
 
+  /** Whether the open tab colours the squares itself, so that the picture has no route and no heat. */
+  const painted = () => search.shown;
+
   function ask(board, brief) {
     squares = board.squares;
     byId("board").setAttribute("aria-busy", "true");
     engine.ask({
       text: String(board),
       theme: document.documentElement.dataset.theme,
-      heat: byId("heat").value,
-      route: byId("show-route").checked,
+      heat: painted() ? "" : byId("heat").value,
+      route: byId("show-route").checked && !painted(),
       options: store.chanceOptions,
       brief,
     });
@@ -106,6 +111,7 @@ async function start() {
     editor.refresh();
     rules.refresh();
     share.refresh();
+    search.forget();
     play.forget();
   });
   showFaults(store);
@@ -122,7 +128,11 @@ async function start() {
   const openTab = showTabs((id) => {
     share.open(id); // first, since other tabs take their step out of the address when they close
     answers.halt();
+    const before = painted();
+    search.open(id === "search");
+    for (const name of ["show-route", "heat"]) byId(name).disabled = painted();
     if (play.shown !== (id === "play")) showRoute(id !== "play");
+    else if (painted() !== before) ask(store.board, false);
     play.open(id === "play");
   });
   view.addEventListener("change", () => openTab(view.get("tab")));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The picture of the board, which the library draws, and the overlay: the cursor, the line of a new
-// jump, the tokens. All coordinates are in the units of the picture. The places of the squares come
+// jump, the tokens, and what a tab draws above or below the jumps. Dispatches the event "inserted"
+// when the picture is new. All coordinates are in the units of the picture. The places of the squares come
 // from parts of the picture: its frame, its goal, and the place off the board.
 import { byId, shape } from "./dom.js";
 
@@ -19,18 +20,21 @@ const zoomColumns = 12;
 
 const pawn = "M-11 12c0-8 2-13 6-16a8 8 0 1 1 10 0c4 3 6 8 6 16z";
 
-export class Picture {
+export class Picture extends EventTarget {
   constructor() {
+    super();
     this.target = byId("picture");
     this.surface = byId("surface");
     this.drag = shape("g", { class: "drag" });
     this.tokens = shape("g");
+    this.under = shape("g"); // what a tab draws below the jumps of the picture
+    this.over = shape("g"); // and what it draws above them
     this.cursor = shape("rect", { class: "cursor", visibility: "hidden" });
     this.hover = shape("rect", { class: "hover", visibility: "hidden" });
     this.held = shape("rect", { class: "held", visibility: "hidden" });
     this.chosen = shape("rect", { class: "chosen", visibility: "hidden" });
     this.overlay = shape("svg", { "aria-hidden": "true" });
-    this.overlay.append(this.hover, this.held, this.chosen, this.drag, this.tokens, this.cursor);
+    this.overlay.append(this.over, this.hover, this.held, this.chosen, this.drag, this.tokens, this.cursor);
     this.surface.append(this.overlay);
     this.zoom = 1;
     this.squares = 0;
@@ -80,6 +84,8 @@ export class Picture {
       rect.setAttribute("height", this.side - 4);
       rect.setAttribute("rx", 6);
     }
+    drawn.querySelector(".snl-squares").after(this.under);
+    this.dispatchEvent(new Event("inserted"));
   }
 
   /** Moves the legend of the heat from the picture to its place below the board, so that the board
@@ -172,6 +178,15 @@ export class Picture {
   /** The element of a jump in the picture. */
   jump(from) {
     return this.target.querySelector(`[data-from="${from}"]`);
+  }
+
+  /** Points along a jump, after its mouth: a snake's back, or a straight line. */
+  along(from, to) {
+    const back = this.jump(from)?.querySelector(".snl-back");
+    const length = back?.getTotalLength() ?? 0;
+    const parts = length > 0 ? [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 1] : [];
+    const points = parts.map((part) => back.getPointAtLength(part * length));
+    return [...points, this.middle(to)];
   }
 
   /** Highlights one jump, or none if `from` is null. */

@@ -49,7 +49,7 @@ await check("light and dark: by the system, and by the button", async () => {
   await desktop.value("localStorage.clear()");
 });
 
-const tabs = ["answers", "play", "rules", "boards", "share"];
+const tabs = ["answers", "search", "play", "rules", "boards", "share"];
 
 await check("tabs by the keyboard", async () => {
   await show(desktop, plain);
@@ -92,7 +92,18 @@ await check(
 
 /** Elements whose text has too little contrast with its background, by WCAG 2. */
 const faint = `(() => {
-  const channels = (text) => text.match(/[0-9.]+/g).map(Number);
+  // The canvas knows every way to write a colour.
+  const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+  const known = new Map();
+  const channels = (text) => {
+    if (known.has(text)) return known.get(text);
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = text;
+    canvas.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
+    known.set(text, [r, g, b, a / 255]);
+    return known.get(text);
+  };
   const light = ([r, g, b]) => [r, g, b].map((c) => ((c /= 255) <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
     .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
   const behind = (each) => {

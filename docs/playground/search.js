@@ -1,0 +1,680 @@
+// SPDX-License-Identifier: MIT
+// The tab of the search: shows a breadth-first search on the board, forwards and backwards.
+//
+// Other parts of the page may use: `step` (a text such as "12", or "12.3" within a step), `steps`
+// (the number of steps), `level` (the number of rolls whose squares are all found) and `levels`,
+// `show(step)` and `showLevel(level)`, and the event "change" after each change of what is shown.
+import { rollItem } from "./answers.js";
+import {
+  announce,
+  byId,
+  calm,
+  capital,
+  count,
+  element,
+  facesWords,
+  jumpWords,
+  pause,
+  placeWords,
+  shape,
+} from "./dom.js";
+import { previewSquaresMax } from "./picture.js";
+import { Code } from "./search_code.js";
+import { Steps } from "./search_steps.js";
+import { view } from "./view.js";
+
+/** How long one step of each pace takes at middle speed, in milliseconds. */
+const times = { face: 700, square: 1100, roll: 1700, back: 420 };
+
+/** The factors of these times, for each speed. */
+const slowness = [3.2, 1.8, 1, 0.5, 0.2];
+const speedWords = ["very slow", "slow", "normal", "fast", "very fast"];
+
+/** How many squares of the queue, and how many rolls of the route, the page shows. */
+const queueShown = 60;
+const rollsShown = 60;
+
+/** How many jumps of one roll are named, and how many squares that one square finds. */
+const jumpsNamed = 3;
+const squaresNamed = 6;
+
+/** A whole number to read; from 10^15 on its first digits and its size. */
+function large(number) {
+  const text = String(number);
+  if (text.length <= 15) return number.toLocaleString("en");
+  return `${text[0]}.${text.slice(1, 3)} × 10^${text.length - 1}`;
+}
+
+const named = (square) => (square === 0 ? "off" : String(square));
+
+export class Search extends EventTarget {
+  constructor(store, picture) {
+    super();
+    Object.assign(this, { store, picture, plan: null, tick: 0, shown: false, aim: null });
+    this.wanted = view.get("step"); // the step to show when the steps are worked out
+    this.loading = null;
+    this.running = null; // while the search plays, or one step moves
+    this.playing = false;
+    this.route = []; // the shortest route that is shown, and its number
+    this.code = new Code();
+    this.flood = shape("g", { class: "flood" });
+    this.marks = shape("g", { class: "search" });
+    picture.under.append(this.flood);
+    picture.over.append(this.marks);
+    picture.addEventListener("inserted", () => this.shown && this.draw());
+    view.addEventListener("change", () => {
+      this.wanted = view.get("step");
+      if (this.shown && this.plan) this.show(this.wanted);
+    });
+    this.listen();
+    const stage = document.querySelector(".stage");
+    const measure = () => document.body.style.setProperty("--stage", `${stage.offsetHeight}px`);
+    new ResizeObserver(measure).observe(stage);
+  }
+
+  // What other parts of the page may use
+
+  get step() {
+    return this.plan?.nameOf(this.tick) ?? "0";
+  }
+
+  get steps() {
+    return this.plan ? this.plan.taken + this.plan.back : 0;
+  }
+
+  get level() {
+    return this.plan ? Math.min(this.levels, this.plan.levelAt(this.tick)) : 0;
+  }
+
+  get levels() {
+    return this.plan?.rolls ?? 0;
+  }
+
+  show(step) {
+    this.halt();
+    if (this.plan) this.go(this.plan.tickOf(step));
+    else this.wanted = step;
+  }
+
+  showLevel(level) {
+    this.halt();
+    if (this.plan) this.go(this.plan.levelEnd(level));
+  }
+
+  // Opening, and changes of the board
+
+  open(shown) {
+    if (this.shown === shown) return;
+    this.shown = shown;
+    if (shown) {
+      this.code.open();
+      if (this.plan) this.draw();
+      else this.load();
+      return;
+    }
+    this.halt();
+    this.loading?.abort();
+    if (this.plan) this.drawn = null;
+    if (view.get("step") === this.written) view.set({ step: null });
+    this.flood.replaceChildren();
+    this.marks.replaceChildren();
+  }
+
+  /** Adapts to a change of the board: the search begins again. */
+  forget() {
+    this.halt();
+    this.loading?.abort();
+    if (this.plan) this.wanted = null;
+    this.plan = null;
+    this.drawn = null;
+    this.ready = true;
+    if (this.shown) this.load();
+  }
+
+  /** Works out the steps, with pauses in which the page can react. */
+  async load() {
+    if (!this.ready) return;
+    const control = new AbortController();
+    this.loading = control;
+    this.flood.replaceChildren();
+    this.marks.replaceChildren();
+    byId("search").classList.add("empty");
+    byId("search-words").textContent = "Searching…";
+    try {
+      const work = Steps.of(this.store.board);
+      let result = work.next();
+      while (!result.done) {
+        await pause(0, control.signal);
+        result = work.next();
+      }
+      this.take(result.value);
+    } catch (error) {
+      if (control.signal.aborted) return;
+      byId("search-words").textContent = `There is no search: ${error.message}.`;
+    }
+  }
+
+  take(steps) {
+    this.plan = steps;
+    this.tick = 0;
+    this.number = 1n;
+    this.route = [];
+    this.levelsOnly = this.store.board.squares > previewSquaresMax;
+    byId("search").classList.remove("empty");
+    const pace = byId("search-pace");
+    if (pace.disabled !== this.levelsOnly) {
+      if (this.levelsOnly) this.paceWanted = pace.value;
+      pace.value = this.levelsOnly ? "roll" : this.paceWanted;
+      pace.disabled = this.levelsOnly;
+    }
+    byId("search-rolls").max = steps.last > 0 ? steps.rolls + 1 : 0;
+    byId("search-rolls").disabled = steps.last === 0;
+    this.code.tellRules(this.store.board.rules);
+    this.go(steps.tickOf(this.wanted), false);
+    this.draw();
+    this.wanted = null;
+  }
+
+  get pace() {
+    return byId("search-pace").value;
+  }
+
+  // Controls
+
+  listen() {
+    byId("search-first").addEventListener("click", () => this.jump(0));
+    byId("search-back").addEventListener("click", () => this.back());
+    byId("search-play").addEventListener("click", () => this.toggle());
+    byId("search-next").addEventListener("click", () => this.forward());
+    byId("search-last").addEventListener("click", () => this.jump(Infinity));
+    byId("search-rolls").addEventListener("input", ({ target }) => {
+      this.halt();
+      this.go(this.plan.levelEnd(Number(target.value)));
+      announce(this.words(true));
+    });
+    byId("search-pace").addEventListener("change", () => this.plan && this.refresh());
+    const speed = byId("search-speed");
+    const tellSpeed = () => speed.setAttribute("aria-valuetext", speedWords[speed.value - 1]);
+    speed.addEventListener("input", tellSpeed);
+    tellSpeed();
+    byId("another").addEventListener("click", () => this.showAnother());
+    byId("search").addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Keys in the panel: those that a control needs itself are left to it. */
+  key(event) {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.plan) return;
+    if (target.matches("select, pre, #search-speed")) return;
+    const onSlider = target.matches("input");
+    if (key === " " && target.matches("button")) return;
+    const act = {
+      " ": () => this.toggle(),
+      ArrowRight: onSlider ? null : () => this.forward(),
+      ArrowLeft: onSlider ? null : () => this.back(),
+      Home: onSlider ? null : () => this.jump(0),
+      End: onSlider ? null : () => this.jump(Infinity),
+    }[key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  jump(tick) {
+    this.halt();
+    this.go(Math.min(tick, this.plan.last));
+    announce(this.words(true));
+  }
+
+  back() {
+    this.halt();
+    this.go(this.before(this.tick));
+    announce(this.words());
+  }
+
+  /** One step forward, with its motion. While one still moves, it ends at once. */
+  async forward() {
+    this.halt();
+    if (this.tick === this.plan.last) return;
+    await this.run(async (signal) => {
+      await this.advance(signal);
+      announce(this.words());
+    });
+  }
+
+  toggle() {
+    if (this.playing) {
+      this.halt();
+      return;
+    }
+    this.halt();
+    if (this.tick === this.plan.last) this.go(0);
+    this.playing = true;
+    this.showPlaying();
+    this.run(async (signal) => {
+      while (this.tick < this.plan.last) {
+        const level = this.plan.levelAt(this.tick);
+        await this.advance(signal);
+        if (this.plan.levelAt(this.tick) > level) announce(this.words(true));
+      }
+    });
+  }
+
+  /** Runs motions that another command may cut short. */
+  async run(body) {
+    const control = new AbortController();
+    this.running = control;
+    try {
+      await body(control.signal);
+    } catch (error) {
+      if (!control.signal.aborted) throw error;
+    }
+    if (this.running === control) this.halt();
+  }
+
+  /** Ends all motion; what has begun to move arrives at once. */
+  halt() {
+    const { running, aim } = this;
+    this.running = null;
+    this.aim = null;
+    running?.abort();
+    this.playing = false;
+    this.showPlaying();
+    if (!running || !this.plan) return;
+    if (aim !== null) this.go(aim);
+    else this.write();
+  }
+
+  showPlaying() {
+    const button = byId("search-play");
+    button.setAttribute("aria-label", this.playing ? "Pause" : "Play");
+    button.title = `${this.playing ? "Pause" : "Play"} (Space)`;
+    button.classList.toggle("playing", this.playing);
+  }
+
+  /** The tick after and before another, at the chosen pace. */
+  after(tick) {
+    const steps = this.plan;
+    if (tick >= steps.ticks) return Math.min(steps.last, tick + 1);
+    if (this.pace === "roll") {
+      const next = steps.levelEnd(steps.levelAt(tick) + 1);
+      return next > steps.ticks ? steps.ticks : next;
+    }
+    if (this.pace === "face") return tick + 1;
+    return (Math.floor(tick / steps.parts) + 1) * steps.parts;
+  }
+
+  before(tick) {
+    const steps = this.plan;
+    if (tick > steps.ticks || this.pace === "face") return Math.max(0, tick - 1);
+    if (this.pace === "roll") {
+      let level = Math.min(steps.rolls, steps.levelAt(tick));
+      if (steps.levelEnd(level) >= tick) level--;
+      return steps.levelEnd(level);
+    }
+    return Math.max(0, (Math.ceil(tick / steps.parts) - 1) * steps.parts);
+  }
+
+  // Motion
+
+  /** Goes on by one step of the chosen pace. */
+  async advance(signal) {
+    const steps = this.plan;
+    const from = this.tick;
+    const to = this.after(from);
+    const tracing = from >= steps.ticks;
+    const time = times[tracing ? "back" : this.pace] * slowness[byId("search-speed").value - 1];
+    this.aim = to;
+    if (calm() || tracing) {
+      this.go(to, !this.playing);
+      this.aim = null;
+      await pause(this.playing ? time : 0, signal);
+      return;
+    }
+    const moving = this.rollsBetween(from, to);
+    if (this.pace === "square") this.go(from + 1, false);
+    if (this.pace === "roll") this.go(to, false);
+    if (moving.length > 0) await this.move(moving, 0.7 * time, signal);
+    this.go(to, !this.playing);
+    this.aim = null;
+    await pause(this.playing ? (moving.length > 0 ? 0.3 : 0.5) * time : 0, signal);
+  }
+
+  /** The rolls that a motion shows: each face of one square, or the jumps that one roll takes. */
+  rollsBetween(from, to) {
+    const steps = this.plan;
+    const rolls = [];
+    if (this.pace === "roll") {
+      if (this.levelsOnly) return [];
+      for (let i = steps.foundAt(from); i < steps.foundAt(to); i++) {
+        const roll = steps.arrival(steps.order[i]);
+        if (roll.to !== roll.landing) rolls.push({ ...roll, from: roll.landing });
+      }
+      return rolls;
+    }
+    for (let tick = from + 1; tick <= to; tick++) {
+      const { face, square, landing, to: end } = steps.at(tick);
+      if (face !== undefined && landing !== null) rolls.push({ from: square, landing, to: end });
+    }
+    return rolls;
+  }
+
+  /** Moves a dot for each roll: to its landing, and then along the jump. */
+  async move(rolls, time, signal) {
+    const { picture } = this;
+    const dots = shape("g", { class: "dots" });
+    picture.over.append(dots);
+    const rides = rolls.some(({ landing, to }) => landing !== to);
+    const walks = rolls.some(({ from, landing }) => from !== landing);
+    const first = walks ? (rides ? 0.4 : 1) : 0;
+    for (const { from, landing, to } of rolls) {
+      const points = [picture.middle(from), picture.middle(landing)];
+      const offsets = [0, first];
+      if (landing !== to) {
+        const ride = picture.along(landing, to);
+        ride.forEach((point, i) => {
+          points.push(point);
+          offsets.push(first + ((1 - first) * (i + 1)) / ride.length);
+        });
+      } else if (first < 1) {
+        points.push(points[1]);
+        offsets.push(1);
+      }
+      const dot = shape("circle", { r: picture.side / 5 });
+      dots.append(dot);
+      dot.animate(
+        points.map(({ x, y }, i) => ({ transform: `translate(${x}px, ${y}px)`, offset: offsets[i] })),
+        { duration: time, fill: "both", easing: "linear" },
+      );
+    }
+    try {
+      await pause(time, signal);
+    } finally {
+      dots.remove();
+    }
+  }
+
+  // The picture
+
+  /** Draws all squares that the search finds, once; afterwards only their classes change. */
+  draw() {
+    const steps = this.plan;
+    const { picture } = this;
+    if (!steps || picture.squares !== steps.goal) return;
+    const { side } = picture;
+    const numbers = picture.numbers;
+    const rects = [];
+    const texts = [];
+    for (let i = 0; i < steps.shown; i++) {
+      const square = steps.order[i];
+      const off = square === 0;
+      const { x, y } = picture.middle(square);
+      const size = off ? side * 0.733 : side;
+      const hue = (85 + 47 * steps.distance[square]) % 360;
+      const drawn = !off || picture.off;
+      rects.push(
+        `<rect x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}" rx="${off ? 10 : 0}" style="--hue:${hue}"${drawn ? "" : ` display="none"`}/>`,
+      );
+      if (numbers && drawn)
+        texts.push(`<text x="${x}" y="${y + side * (off ? 0.12 : 0.2)}">${steps.distance[square]}</text>`);
+      else if (numbers) texts.push("<text/>");
+    }
+    this.flood.innerHTML = rects.join("");
+    this.marks.innerHTML = `<g class="trail"></g><g class="numbers" font-size="${side * 0.4}">${texts.join("")}</g>`;
+    this.cells = [...this.flood.children];
+    this.numbers = [...this.marks.lastChild.children];
+    this.drawn = { found: 0, taken: 0 };
+    this.paint();
+  }
+
+  /** Gives the squares between the last tick that was drawn and this one their new classes. */
+  paint() {
+    const steps = this.plan;
+    const now = { found: steps.foundAt(this.tick), taken: steps.takenAt(this.tick) };
+    const bounds = [now.found, this.drawn.found, now.taken, this.drawn.taken];
+    const set = (i) => {
+      const cell = this.cells[i];
+      if (!cell) return;
+      const state = i >= now.found ? "" : i >= now.taken ? "queued" : "taken";
+      cell.setAttribute("class", state);
+      this.numbers[i]?.setAttribute("class", state);
+    };
+    const [low, high] = [Math.min(...bounds), Math.max(...bounds)];
+    for (let i = low; i < high; i++) set(i);
+    this.drawn = now;
+    this.drawTrail();
+  }
+
+  /** Draws the square that was taken last with its rolls, or the route as far as it is traced. */
+  drawTrail() {
+    const { picture, tick } = this;
+    const steps = this.plan;
+    const trail = this.marks.firstChild;
+    trail.replaceChildren();
+    if (tick > steps.ticks) {
+      const route = this.route.slice(this.route.length - (tick - steps.ticks));
+      const path = (name, d) => trail.append(shape("path", { class: name, d }));
+      const line = ({ from, landing, to }) =>
+        [from, landing, to].map((square) => picture.middle(square)).map(({ x, y }) => `${x} ${y}`).join("L");
+      for (const name of ["casing", "route"]) path(name, route.map((roll) => `M${line(roll)}`).join(""));
+      return;
+    }
+    const { index, part, square, face, landing, to } = steps.at(tick);
+    if (index < 0 || this.byRolls) return;
+    const frame = shape("rect", { class: "current", rx: 6, width: picture.side - 6, height: picture.side - 6 });
+    const { x, y } = picture.middle(square);
+    frame.setAttribute("x", x - picture.side / 2 + 3);
+    frame.setAttribute("y", y - picture.side / 2 + 3);
+    const line = (name, ...squares) => {
+      const points = squares.map((each) => picture.middle(each)).map(({ x, y }) => `${x} ${y}`);
+      trail.append(shape("path", { class: name, d: `M${points.join("L")}` }));
+    };
+    if (face !== undefined && landing !== null)
+      line(steps.isNew(tick) ? "try fresh" : "try", square, landing, to);
+    if (part === steps.parts)
+      for (const each of this.children(index)) line("try fresh", square, steps.arrival(each).landing, each);
+    trail.append(frame);
+  }
+
+  /** The squares that the square of a step finds. */
+  children(index) {
+    const steps = this.plan;
+    const first = index * steps.parts;
+    return steps.order.slice(steps.foundAt(first), steps.foundAt(first + steps.parts));
+  }
+
+  /** Whether what is shown is the result of whole rolls. */
+  get byRolls() {
+    const steps = this.plan;
+    return this.pace === "roll" && this.tick === steps.levelEnd(Math.min(steps.rolls, steps.levelAt(this.tick)));
+  }
+
+  // Showing a tick
+
+  /** Shows a tick. Writes the step into the address, unless `written` is false. */
+  go(tick, written = true) {
+    const steps = this.plan;
+    this.tick = Math.max(0, Math.min(tick, steps.last));
+    if (this.tick > steps.ticks && this.route.length === 0) this.route = steps.route;
+    this.refresh();
+    if (written) this.write();
+    this.dispatchEvent(new Event("change"));
+  }
+
+  refresh() {
+    if (this.shown && this.drawn) this.paint();
+    this.describe();
+  }
+
+  write() {
+    if (!this.shown) return;
+    this.written = this.tick > 0 ? this.step : null;
+    view.set({ step: this.written });
+  }
+
+  /** Shows everything beside the picture: sentence, slider, buttons, queue, route and program. */
+  describe() {
+    const steps = this.plan;
+    const { tick } = this;
+    byId("search-words").textContent = this.words();
+    const level = steps.levelAt(tick);
+    const slider = byId("search-rolls");
+    slider.value = level;
+    const name = level > steps.rolls ? (steps.reached ? "route" : "end") : `roll ${level} of ${steps.rolls}`;
+    byId("search-level").textContent = capital(name);
+    slider.setAttribute("aria-valuetext", name);
+    for (const id of ["search-first", "search-back"]) byId(id).setAttribute("aria-disabled", String(tick === 0));
+    for (const id of ["search-next", "search-last"]) byId(id).setAttribute("aria-disabled", String(tick === steps.last));
+    this.showQueue();
+    this.showRoute();
+    this.showCode();
+  }
+
+  showQueue() {
+    const steps = this.plan;
+    const [taken, found] = [steps.takenAt(this.tick), steps.foundAt(this.tick)];
+    const squares = steps.order.slice(taken, Math.min(found, taken + queueShown));
+    byId("queue-size").textContent = count(found - taken, "square");
+    const items = squares.map((square) => {
+      const item = element("li", {}, named(square));
+      item.style.setProperty("--hue", (85 + 47 * steps.distance[square]) % 360);
+      item.title = `After ${count(steps.distance[square], "roll")}`;
+      return item;
+    });
+    if (found - taken > queueShown) items.push(element("li", { class: "rest" }, `and ${found - taken - queueShown} more`));
+    byId("queue").replaceChildren(...items);
+  }
+
+  showRoute() {
+    const steps = this.plan;
+    const traced = this.tick - steps.ticks;
+    const shown = traced > 0 || (steps.reached && steps.rolls === 0);
+    byId("found-route").hidden = !shown;
+    byId("queue-part").hidden = shown;
+    if (!shown) return;
+    const ways = steps.ways;
+    const all = large(ways);
+    byId("ways").textContent =
+      steps.rolls === 0
+        ? "The start is the goal: no roll is needed."
+        : ways === 1n
+          ? "This is the only shortest route."
+          : this.number === 1n
+            ? `This is one of ${all} shortest routes. The tab Answers shows the same one.`
+            : `This is route ${large(this.number)} of ${all}, as short as the one that the tab Answers shows.`;
+    byId("another").hidden = !(ways > 1n);
+    const route = this.route.slice(this.route.length - Math.max(0, traced));
+    const items = route.slice(0, rollsShown).map((roll) => rollItem(roll));
+    if (route.length > rollsShown)
+      items.push(element("li", { class: "rest" }, `and ${route.length - rollsShown} more`));
+    byId("traced").replaceChildren(...items);
+  }
+
+  /** Shows the next shortest route; after the last one the first. */
+  showAnother() {
+    const steps = this.plan;
+    this.halt();
+    this.route = steps.routeAfter(this.route);
+    this.number = this.number === steps.ways ? 1n : this.number + 1n;
+    this.go(steps.last);
+    announce(`${byId("ways").textContent} ${this.route.map(({ face }) => face).join(", ")}`);
+  }
+
+  showCode() {
+    const steps = this.plan;
+    const { tick } = this;
+    const [taken, found] = [steps.takenAt(tick), steps.foundAt(tick)];
+    const rest = ["queue length", found - taken];
+    if (tick > steps.ticks || steps.last === 0) {
+      const back = tick - steps.ticks;
+      const i = steps.rolls - back;
+      if (tick === steps.last) return this.code.show("end", [["distance[goal]", steps.distance[steps.goal]]]);
+      return this.code.show("trace", [["s", i ? this.route[i].from : steps.start]]);
+    }
+    if (tick === 0) return this.code.show("begin", [["distance[start]", 0], rest]);
+    const { part, square, face, to, fresh } = steps.at(tick);
+    if (part === steps.parts)
+      return this.code.show("loop", [["square", square], ["distance[goal]", tick === steps.ticks ? steps.distance[steps.goal] : -1], rest]);
+    if (part === 1)
+      return this.code.show("take", [["square", square], ["distance[square]", steps.distance[square]], rest]);
+    this.code.show(fresh ? "fresh" : "known", [
+      ["square", square],
+      ["face", face],
+      ["to", to],
+      ["distance[to]", steps.distance[to]],
+      rest,
+    ]);
+  }
+
+  // Sentences
+
+  /** What is shown, as a sentence; `whole` speaks of the rolls rather than of one square. */
+  words(whole = false) {
+    const steps = this.plan;
+    const { tick } = this;
+    if (steps.last === 0) return "The start is the goal: no roll is needed.";
+    if (tick === 0) return `The token starts ${placeWords(steps.start)}. This square is the whole queue.`;
+    if (tick > steps.ticks) return this.traceWords();
+    if (tick === steps.ticks && !steps.reached)
+      return `The queue is empty: no sequence of rolls reaches square ${steps.goal}.`;
+    const level = steps.levelAt(tick);
+    if (whole || this.byRolls) return this.levelWords(Math.min(level, steps.rolls));
+    const { index, part, square, face, landing, to, fresh } = steps.at(tick);
+    const rolls = count(steps.distance[square], "roll");
+    if (part === 1) return `${capital(this.name(square))} leaves the queue. It takes ${rolls} to get there.`;
+    if (part === steps.parts) return this.stepWords(index, square);
+    return this.faceWords({ square, face, landing, to, fresh });
+  }
+
+  name(square) {
+    return square === 0 ? "the place off the board" : `square ${square}`;
+  }
+
+  traceWords() {
+    const steps = this.plan;
+    const back = this.tick - steps.ticks;
+    const { from, face, to } = this.route[steps.rolls - back];
+    const start = back === steps.rolls ? ` The route is complete: ${count(steps.rolls, "roll")}.` : "";
+    return `${capital(this.name(to))} was reached from ${this.name(from)} by ${facesWords([face])}.${start}`;
+  }
+
+  /** "Roll 3: 14 new squares, up to 84, ladder from 28 to 84". */
+  levelWords(roll) {
+    const steps = this.plan;
+    const squares = steps.level(roll);
+    if (roll === 0) return `Roll 0: the start, ${placeWords(steps.start)}.`;
+    const jumps = squares.map((square) => steps.arrival(square)).filter(({ landing, to }) => landing !== to);
+    const names = jumps.slice(0, jumpsNamed).map(({ landing, to }) => jumpWords(landing, to));
+    if (jumps.length > jumpsNamed) names.push(`${jumps.length - jumpsNamed} more jumps`);
+    const highest = squares.reduce((a, b) => Math.max(a, b), 0);
+    const goal = steps.reached && roll === steps.rolls ? `, with the goal ${steps.goal}` : `, up to ${highest}`;
+    return `${[`Roll ${roll}: ${count(squares.length, "new square")}${goal}`, ...names].join(", ")}.`;
+  }
+
+  stepWords(index, square) {
+    const children = this.children(index);
+    if (children.length === 0) return `${capital(this.name(square))} leads to no new square.`;
+    const names = children.slice(0, squaresNamed).map((each) => {
+      const { landing, to } = this.plan.arrival(each);
+      return landing === to ? named(to) : `${named(to)} (${to > landing ? "ladder" : "snake"} from ${landing})`;
+    });
+    if (children.length > squaresNamed) names.push(`${children.length - squaresNamed} more`);
+    const goal = children.includes(this.plan.goal) ? " The goal is found." : "";
+    return `${capital(this.name(square))} leads to ${count(children.length, "new square")}: ${names.join(", ")}.${goal}`;
+  }
+
+  faceWords({ square, face, landing, to, fresh }) {
+    const { board } = this.plan;
+    const roll = capital(facesWords([face]));
+    if (landing === null) {
+      const waits = square === board.start && board.enter.length > 0 && !board.enter.includes(face);
+      return waits
+        ? `${roll} does not leave the start: that takes ${facesWords(board.enter)}.`
+        : `${roll} leads past the goal: the token stays.`;
+    }
+    const jump = landing === to ? "" : `, ${jumpWords(landing, to)}`;
+    const rolls = count(this.plan.distance[to], "roll");
+    const result = fresh ? `new, after ${rolls}` : `known already, after ${rolls}`;
+    return `${roll} leads to ${landing}${jump}: ${result}.`;
+  }
+}

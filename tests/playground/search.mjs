@@ -1,0 +1,445 @@
+// SPDX-License-Identifier: MIT
+// Tests the tab of the search: what it draws against a plain search written here, its controls with
+// mouse, keys and finger, the sentences, the running line, other shortest routes, and links.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  Board,
+  address,
+  calmly,
+  check,
+  desktop,
+  drag,
+  live,
+  open,
+  phone,
+  pages,
+  sentence,
+  show,
+  site,
+  snl,
+} from "./setup.mjs";
+
+const { Steps } = await import(pathToFileURL(join(site, "search_steps.js")));
+
+/** The steps of a board, worked out at once. */
+function stepsOf(board) {
+  const work = Steps.of(board);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The fewest rolls to each square, in another way than by a queue: the distances shrink until no
+ * roll makes one smaller. The rules are written out here. */
+function plainDistances(board) {
+  const { start, enter, enterSquare, die, overshoot, chaining } = board.rules;
+  const goal = board.squares;
+  const jumps = new Map(board.jumps().map(({ from, to }) => [from, to]));
+  const rest = (square) => {
+    let at = square;
+    if (jumps.has(at)) at = jumps.get(at);
+    while (chaining && jumps.has(at)) at = jumps.get(at);
+    return at;
+  };
+  const roll = (square, face) => {
+    if (square === start && enter.length > 0 && !enter.includes(face)) return square;
+    if (square === start && enterSquare !== null && (enter.length === 0 || enter.includes(face)))
+      return rest(enterSquare);
+    const target = square + face;
+    if (target <= goal) return rest(target);
+    if (overshoot === "win") return goal;
+    if (overshoot === "stay") return square;
+    return rest(Math.max(1, 2 * goal - target));
+  };
+  const distance = new Array(goal + 1).fill(Infinity);
+  const ways = new Array(goal + 1).fill(0);
+  distance[start] = 0;
+  ways[start] = 1;
+  const faces = die.flatMap((weight, i) => (weight > 0 ? [i + 1] : []));
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (let square = 0; square < goal; square++) {
+      for (const face of faces) {
+        const to = roll(square, face);
+        if (distance[square] + 1 >= distance[to]) continue;
+        distance[to] = distance[square] + 1;
+        changed = true;
+      }
+    }
+  }
+  const farthest = Math.max(...distance.filter(Number.isFinite));
+  for (let rolls = 0; rolls < farthest; rolls++) {
+    for (let square = 0; square < goal; square++) {
+      for (const face of distance[square] === rolls ? faces : []) {
+        const to = roll(square, face);
+        if (distance[to] === rolls + 1) ways[to] += ways[square];
+      }
+    }
+  }
+  return { distance, ways: ways[goal], rolls: distance[goal] };
+}
+
+const rules = {
+  "the classic board": Board.named("MB47"),
+  "LeetCode's board": Board.named("LC909-1"),
+  "a 6 to enter": Board.grid(5, 5, { start: 0, enter: [6], jumps: { 8: 22 } }),
+  "put on a square by a 1 or a 6": Board.grid(5, 5, { start: 0, enter: [1, 6], enterSquare: 4, jumps: { 4: 9, 12: 3 } }),
+  "faces that never come up": Board.grid(5, 5, { die: [0, 1, 0, 2], jumps: { 5: 16 } }),
+  "a bounce": Board.grid(4, 5, { start: 12, die: [0, 0, 0, 0, 0, 1], overshoot: "bounce", jumps: { 18: 14 } }),
+  "a win past the goal": Board.grid(4, 5, { overshoot: "win", jumps: { 3: 17 } }),
+  "chaining": Board.grid(5, 5, { start: 0, chaining: true, jumps: { 3: 8, 8: 21, 14: 2 } }),
+  "a jump onto a mouth": Board.grid(5, 5, { start: 0, jumps: { 3: 8, 8: 21, 14: 2 } }),
+  "a jump off the board": new Board(20, { start: 12, die: [0, 0, 1], jumps: { 15: 0, 3: 20 } }),
+  "a goal out of reach": new Board(20, { die: 3, jumps: { 5: 1, 6: 1, 7: 1 } }),
+};
+
+await check("search: distances, routes and their number, by every rule", () => {
+  for (const [name, board] of Object.entries(rules)) {
+    const steps = stepsOf(board);
+    const plain = plainDistances(board);
+    assert.equal(steps.reached, Number.isFinite(plain.rolls), name);
+    const found = new Map();
+    for (let i = 0; i < steps.shown; i++) found.set(steps.order[i], steps.distance[steps.order[i]]);
+    for (const [square, rolls] of plain.distance.entries()) {
+      if (rolls < Math.min(plain.rolls, 1e9)) assert.equal(found.get(square), rolls, `${name}: ${square}`);
+      else if (found.has(square)) assert.equal(found.get(square), plain.rolls, `${name}: ${square}`);
+    }
+    assert.equal(steps.ways, BigInt(plain.ways), name);
+    assert.deepEqual(steps.route, [...board.route().steps()], name);
+    const all = new Set();
+    let route = steps.route;
+    for (let i = 0n; i < steps.ways; i++, route = steps.routeAfter(route)) {
+      assert.equal(route.length, plain.rolls, name);
+      assert.equal(route.at(-1)?.to ?? board.start, board.squares, name);
+      all.add(route.map(({ face }) => face).join());
+    }
+    assert.equal(BigInt(all.size), steps.ways, name);
+    if (steps.reached) assert.deepEqual(route, steps.route, name);
+    for (let tick = 0; tick <= steps.last; tick++) assert.equal(steps.tickOf(steps.nameOf(tick)), tick, name);
+  }
+});
+
+/** What a page draws: for each square with a number, its roll and its class; and the queue. */
+const drawn = (page) =>
+  page.value(`(() => {
+    const picture = document.querySelector("#picture svg");
+    const numbers = [...picture.querySelectorAll(".snl-number text")];
+    const places = new Map(numbers.map((each) => [[each.x.baseVal[0].value + 25, each.y.baseVal[0].value - 16 + 30].join(), Number(each.textContent)]));
+    const rects = [...picture.querySelectorAll(".flood rect")];
+    const texts = [...document.querySelectorAll(".search .numbers text")];
+    const squares = {};
+    rects.forEach((each, i) => {
+      const state = each.getAttribute("class") ?? "";
+      if (state !== (texts[i].getAttribute("class") ?? "")) throw new Error("number and square differ");
+      const { x, y, width, height } = each;
+      const size = width.baseVal.value;
+      const middle = [x.baseVal.value + size / 2, y.baseVal.value + size / 2].join();
+      const square = places.get(middle) ?? 0;
+      const seen = getComputedStyle(texts[i]).visibility === "visible";
+      if (seen !== (state !== "")) throw new Error("a number is shown before its square");
+      if (state) squares[square] = [Number(texts[i].textContent), state];
+    });
+    const queue = [...document.querySelectorAll("#queue li:not(.rest)")].map((each) => each.textContent === "off" ? 0 : Number(each.textContent));
+    return { squares, queue, size: document.getElementById("queue-size").textContent };
+  })()`);
+
+const words = (page) => page.text("#search-words");
+const level = (page) => page.text("#search-level");
+const search = async (page, board, hash = "") => {
+  await page.open(`${address(String(board))}&tab=search${hash}`);
+  await page.until(`!document.getElementById("search").classList.contains("empty")`);
+};
+
+/** What must be drawn when all squares up to a roll are found, and those before it are taken. */
+function expected(board, roll) {
+  const { distance, rolls } = plainDistances(board);
+  const squares = {};
+  for (const [square, value] of distance.entries())
+    if (value <= roll && value < rolls) squares[square] = [value, value < roll ? "taken" : "queued"];
+  return squares;
+}
+
+await check("search: each roll floods the squares that it reaches first", async () => {
+  for (const name of ["MB47", "LC909-1"]) {
+    const board = Board.named(name);
+    await search(desktop, board);
+    await desktop.choose("#search-pace", "roll");
+    await desktop.click("#search-first");
+    const rolls = board.solve();
+    for (let roll = 0; roll < rolls; roll++) {
+      const { squares, queue, size } = await drawn(desktop);
+      assert.deepEqual(squares, expected(board, roll), `${name}, roll ${roll}`);
+      const waiting = Object.entries(squares).filter(([, [, state]]) => state === "queued");
+      assert.equal(size, `${waiting.length} square${waiting.length === 1 ? "" : "s"}`);
+      assert.deepEqual([...queue].sort((a, b) => a - b), waiting.map(([square]) => Number(square)));
+      assert.equal(await level(desktop), `Roll ${roll} of ${rolls}`);
+      await desktop.key("ArrowRight");
+      await desktop.key("ArrowRight"); // ends the motion of the first, and begins the next
+      await desktop.key("ArrowLeft");
+      await desktop.until(`document.getElementById("search-level").textContent === "Roll ${roll + 1} of ${rolls}"`);
+    }
+  }
+});
+
+await check("search: one square, one face and one roll, on and back, by mouse and keys", async () => {
+  const board = Board.named("MB47");
+  await search(calmly, board);
+  assert.equal(await words(calmly), "The token starts off the board. This square is the whole queue.");
+  await calmly.click("#search-next");
+  assert.equal(
+    await words(calmly),
+    "The place off the board leads to 6 new squares: 6, 5, 14 (ladder from 4), 3, 2, 38 (ladder from 1).",
+  );
+  assert.equal(await live(calmly), await words(calmly));
+  assert.deepEqual((await drawn(calmly)).queue, [6, 5, 14, 3, 2, 38]);
+  await calmly.choose("#search-pace", "face");
+  await calmly.value(`document.getElementById("search").focus()`);
+  await calmly.key("ArrowRight");
+  assert.equal(await words(calmly), "Square 6 leaves the queue. It takes 1 roll to get there.");
+  await calmly.key("ArrowRight");
+  assert.equal(await words(calmly), "A 6 leads to 12: new, after 2 rolls.");
+  for (let i = 0; i < 3; i++) await calmly.key("ArrowRight");
+  assert.equal(await words(calmly), "A 3 leads to 9, ladder from 9 to 31: new, after 2 rolls.");
+  await calmly.key("ArrowLeft");
+  assert.equal(await words(calmly), "A 4 leads to 10: new, after 2 rolls.");
+  await calmly.key("End");
+  assert.equal(await level(calmly), "Route");
+  await calmly.key("Home");
+  assert.equal(await level(calmly), "Roll 0 of 7");
+  assert.deepEqual((await drawn(calmly)).squares, { 0: [0, "queued"] });
+  await calmly.click("#search-last");
+  await calmly.click("#search-back");
+  assert.equal(await words(calmly), "Square 20 was reached from square 14 by a 6.");
+  await calmly.value(`document.getElementById("search-rolls").focus()`);
+  await calmly.key("Home");
+  for (let i = 0; i < 4; i++) await calmly.key("ArrowRight");
+  assert.equal(await level(calmly), "Roll 4 of 7");
+  const four = await calmly.value(
+    `document.getElementById("search-rolls").getAttribute("aria-valuetext")`,
+  );
+  assert.equal(four, "roll 4 of 7");
+  assert.equal(
+    await live(calmly),
+    "Roll 4: 9 new squares, up to 84, ladder from 28 to 84, snake from 56 to 53, ladder from 51 to 67.",
+  );
+});
+
+await check("search: it plays to the end, announces each roll, and pauses", async () => {
+  const board = Board.named("LC909-1");
+  await search(calmly, board);
+  await calmly.value(`(() => {
+    window.said = [];
+    const note = () => said.push(document.getElementById("live").textContent);
+    new MutationObserver(note).observe(document.getElementById("live"), { childList: true });
+  })()`);
+  await calmly.choose("#search-pace", "roll");
+  await calmly.value(`(() => { const speed = document.getElementById("search-speed"); speed.value = 5; speed.dispatchEvent(new Event("input")); })()`);
+  await calmly.value(`document.getElementById("search").focus()`);
+  await calmly.key(" ");
+  await calmly.until(`document.getElementById("search-level").textContent === "Route"`);
+  await calmly.until(`document.getElementById("search-play").getAttribute("aria-label") === "Play"`);
+  const said = await calmly.value("said");
+  for (let roll = 1; roll <= 4; roll++) assert.ok(said.some((text) => text.startsWith(`Roll ${roll}: `)), said.join("\n"));
+  assert.ok(said.some((text) => text.includes("ladder from 2 to 15")));
+  assert.match(said.at(-1), /The route is complete: 4 rolls\.$/);
+  await desktop.media({});
+  await search(desktop, board);
+  await desktop.click("#search-play");
+  await desktop.until(`document.getElementById("search-words").textContent.includes("leads to")`);
+  await desktop.click("#search-play");
+  assert.equal(await desktop.value(`document.getElementById("search-play").getAttribute("aria-label")`), "Play");
+  assert.equal(await desktop.value(`document.querySelector(".dots")`), null);
+  const paused = await words(desktop);
+  await desktop.value("new Promise((resolve) => setTimeout(resolve, 400))");
+  assert.equal(await words(desktop), paused);
+});
+
+await check("search: a dot moves along the ladder, and with reduced motion none does", async () => {
+  const board = Board.named("LC909-1"); // the first roll of 1 takes the ladder from 2 to 15
+  const count = `window.dots = 0;
+    window.watcher = new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const each of addedNodes) if (each.matches?.(".dots circle")) window.dots += 1;
+    });
+    watcher.observe(document.getElementById("surface"), { subtree: true, childList: true })`;
+  for (const [page, moves] of [[desktop, true], [calmly, false]]) {
+    await search(page, board);
+    await page.choose("#search-pace", "roll");
+    await page.value(count);
+    await page.click("#search-next");
+    if (moves) {
+      await page.until(`document.querySelector(".dots circle")?.getAnimations().length === 1`);
+      const frames = await page.value(`document.querySelector(".dots circle").getAnimations()[0].effect.getKeyframes().map(({ transform }) => transform)`);
+      const place = (square) => page.value(`(() => {
+        const number = [...document.querySelectorAll("#picture .snl-number text")].find((each) => each.textContent === "${square}");
+        return "translate(" + (number.x.baseVal[0].value + 25) + "px, " + (number.y.baseVal[0].value + 14) + "px)";
+      })()`);
+      assert.deepEqual([frames[0], frames.at(-1)], [await place(2), await place(15)]);
+    }
+    await page.until(`document.getElementById("search-level").textContent === "Roll 1 of 4"`);
+    await page.until(`document.querySelector(".dots") === null`);
+    assert.equal((await page.value("dots")) > 0, moves);
+  }
+});
+
+await check("search: the route is traced back, and it is the one of the answers", async () => {
+  for (const name of ["the classic board", "put on a square by a 1 or a 6", "a bounce", "a jump off the board"]) {
+    await search(calmly, rules[name]);
+    await calmly.click("#search-last");
+    const spoken = (list) => calmly.value(`[...document.querySelectorAll("#${list} .unseen")].map((each) => each.textContent)`);
+    const traced = await spoken("traced");
+    assert.equal(traced.length, rules[name].solve());
+    assert.deepEqual(traced, await spoken("rolls"), name);
+  }
+});
+
+await check("search: other shortest routes, by their number", async () => {
+  const board = Board.named("LC909-1");
+  await search(calmly, board, "&step=99");
+  assert.equal(
+    await calmly.text("#ways"),
+    "This is one of 21 shortest routes. The tab Answers shows the same one.",
+  );
+  const steps = stepsOf(board);
+  const first = await calmly.text("#traced");
+  await calmly.click("#another");
+  assert.equal(
+    await calmly.text("#ways"),
+    "This is route 2 of 21, as short as the one that the tab Answers shows.",
+  );
+  const second = steps.routeAfter(steps.route);
+  assert.notEqual(await calmly.text("#traced"), first);
+  assert.deepEqual(
+    await calmly.value(`[...document.querySelectorAll("#traced .unseen")].map((each) => Number(/^Roll ([0-9]+)/.exec(each.textContent)[1]))`),
+    second.map(({ face }) => face),
+  );
+  for (let i = 0; i < 20; i++) await calmly.click("#another");
+  assert.equal(await calmly.text("#traced"), first);
+  await search(calmly, new Board(6, { start: 0 }), "&step=99");
+  assert.equal(await calmly.text("#ways"), "This is the only shortest route.");
+  assert.equal(await calmly.value(`document.getElementById("another").hidden`), true);
+});
+
+await check("search: every rule in words, and boards without an answer", async () => {
+  const told = async (board, step) => {
+    await search(calmly, board, `&step=${step}`);
+    return words(calmly);
+  };
+  const entering = rules["a 6 to enter"];
+  assert.equal(await told(entering, "0.3"), "A 5 does not leave the start: that takes a 6.");
+  assert.equal(await told(new Board(9, { start: 7 }), "0.2"), "A 6 leads past the goal: the token stays.");
+  assert.equal(
+    await told(rules["a jump off the board"], "0.2"),
+    "A 3 leads to 15, snake from 15 off the board: new, after 1 roll.",
+  );
+  assert.equal(
+    await told(rules["put on a square by a 1 or a 6"], "0.2"),
+    "A 6 leads to 4, ladder from 4 to 9: new, after 1 roll.",
+  );
+  assert.equal(await told(rules["chaining"], "0.5"), "A 3 leads to 3, ladder from 3 to 21: new, after 1 roll.");
+  assert.equal(
+    await told(rules["a goal out of reach"], "99"),
+    "The queue is empty: no sequence of rolls reaches square 20.",
+  );
+  assert.equal(await level(calmly), "End");
+  assert.equal(await told(new Board(5, { start: 5 }), "0"), "The start is the goal: no roll is needed.");
+  await show(calmly, `${String(Board.grid(5, 5, { chaining: true, jumps: { 4: 9, 9: 4 } }))}`);
+  await open(calmly, "search");
+  assert.match(await words(calmly), /^There is no search: .*cycle.*\.$/);
+});
+
+await check("search: the running line, and the values of its variables", async () => {
+  const board = Board.named("MB47");
+  const values = () =>
+    calmly.value(`[...document.querySelectorAll("#values > div")].map((each) => each.textContent).join("; ")`);
+  const lit = () =>
+    calmly.value(`[...document.querySelectorAll("#code .lit")].map((each) => each.textContent.trim())`);
+  const at = async (step) => {
+    await calmly.value(`location.hash = location.hash.replace(/&step=[^&]*|$/, "&step=${step}")`);
+    await calmly.until(`new URLSearchParams(location.hash).get("step") === "${step}"`);
+  };
+  await search(calmly, board, "&step=1.2");
+  const phases = {
+    c: ["int to = roll(board, square, face);", "distance[to] = distance[square] + 1;", "queue[tail++] = to;"],
+    py: ["to = roll(board, square, face)", "distance[to] = distance[square] + 1", "queue.append(to)"],
+    rs: ["let to = roll(board, square, face);", "distance[to] = distance[square] + 1;", "queue.push_back(to);"],
+    js: ["const to = roll(board, square, face);", "distance[to] = distance[square] + 1;", "queue.push(to);"],
+  };
+  for (const [language, [roll, first, last]] of Object.entries(phases)) {
+    await calmly.choose("#code-language", language);
+    await calmly.until(`document.getElementById("code").textContent.includes(${JSON.stringify(last)})`);
+    const shown = await calmly.value(`document.getElementById("code").textContent`);
+    assert.ok(readFileSync(join(site, `code/bfs.${language}`), "utf8").includes(shown.trimEnd()), language);
+    const lines = await lit();
+    assert.deepEqual([lines.length, lines[0], lines[2]], [3, first, last], language);
+  }
+  assert.equal(await values(), "square6; face6; to12; distance[to]2; queue length6");
+  await at("1.1");
+  assert.match((await lit()).join(), /^const square = queue.shift\(\);$/);
+  await at("1");
+  assert.match((await lit()).join(), /^while /);
+  await at("2.3");
+  assert.match((await lit()).join(), /^if /);
+  await at("66");
+  assert.deepEqual(await lit(), ["route[i] = s;", "s = parent[s];"]);
+  await show(calmly, String(board));
+  await open(calmly, "search");
+  await calmly.until(`document.getElementById("code").textContent.includes("queue.push(to)")`);
+  await calmly.value("localStorage.clear()");
+});
+
+await check("search: a link holds the step, and an edited board is searched again", async () => {
+  const board = Board.parse(sentence({ 3: 50, 60: 20 }));
+  await search(calmly, board, "&step=4.3");
+  const before = await words(calmly);
+  assert.match(before, /^A 5 leads to /);
+  await calmly.click("#search-back");
+  await calmly.click("#search-next");
+  const hash = await calmly.value("location.hash");
+  assert.match(hash, /&tab=search&step=5$/);
+  await calmly.open(`${address()}${hash}`);
+  await calmly.until(`document.getElementById("search-level").textContent !== ""`);
+  assert.match(await words(calmly), /leads to/);
+  await drag(calmly, 5, 97);
+  await calmly.until(`document.getElementById("search-level").textContent.startsWith("Roll 0 of ")`);
+  await calmly.click("#search-last");
+  const edited = Board.parse(sentence({ 3: 50, 60: 20, 5: 97 }));
+  assert.equal(await calmly.value(`document.querySelectorAll("#traced li").length`), edited.solve());
+  await open(calmly, "answers");
+  assert.equal(await calmly.value(`document.querySelectorAll(".flood rect").length`), 0);
+  assert.ok(!(await calmly.value("location.hash")).includes("step"));
+});
+
+await check("search: on a telephone the board and the controls stay in view", async () => {
+  await search(phone, Board.named("MB47"));
+  await phone.tap("#search-next");
+  await phone.until(`document.getElementById("search-words").textContent.includes("6 new squares")`);
+  await phone.value(`document.getElementById("code-note").scrollIntoView({ block: "end", behavior: "instant" })`);
+  const places = await phone.value(`["#board", "#search-play"].map((name) => {
+    const { top, bottom } = document.querySelector(name).getBoundingClientRect();
+    return [Math.round(top), Math.round(bottom)];
+  })`);
+  const [[boardTop, boardBottom], [playTop, playBottom]] = places;
+  assert.ok(boardTop >= -20 && boardBottom <= playTop && playBottom <= 740, JSON.stringify(places));
+  await phone.tap("#search-next");
+  await phone.until(`document.getElementById("search-words").textContent.startsWith("Square 6 leads to")`);
+});
+
+await check("search: 10000 squares by whole rolls, without a long pause", async () => {
+  const board = snl.generate(Board.grid(100, 100, { start: 0 }), { ladders: 60, snakes: 60, seed: 3 }).board;
+  await search(desktop, board);
+  assert.equal(await desktop.value(`document.getElementById("search-pace").disabled`), true);
+  await desktop.until(`document.querySelectorAll(".flood rect").length > 5000`);
+  await desktop.click("#search-next");
+  await desktop.until(`document.getElementById("search-level").textContent.startsWith("Roll 1 of ")`);
+  await desktop.click("#search-last");
+  assert.equal(await desktop.text("#search-level"), "Route");
+  const taken = await desktop.value(`document.querySelectorAll(".flood .taken").length`);
+  assert.equal(taken, stepsOf(board).taken);
+  await search(desktop, Board.named("MB47"));
+  assert.equal(await desktop.value(`document.getElementById("search-pace").disabled`), false);
+});
