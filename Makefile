@@ -1,6 +1,16 @@
 # Builds the library and the program with a C11 compiler and GNU make alone; meson.build builds the
 # same. `make help` lists what can be made.
 
+# `make -f FOLDER/Makefile` builds in the current folder, too: in build/, as long as B says nothing else.
+sources := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
+ifneq ($(sources),.)
+.PHONY: elsewhere $(MAKECMDGOALS)
+elsewhere:
+	@$(MAKE) -C '$(sources)' B='$(abspath $(or $(B),build))' $(MAKECMDGOALS)
+$(MAKECMDGOALS): elsewhere
+	@:
+else
+
 CC ?= cc
 CFLAGS ?= -O2 -g
 PREFIX ?= /usr/local
@@ -45,7 +55,8 @@ doubles := $(if $(filter 2,$(shell echo __FLT_EVAL_METHOD__ | $(CC) $(CFLAGS) -E
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes -Wmissing-prototypes
 ALL_CFLAGS = -std=c11 -ffp-contract=off $(WARNINGS) -Iinclude $(doubles) $(to_compile) $(CFLAGS)
-LIB_CFLAGS = $(ALL_CFLAGS) -Ilib -fPIC -fvisibility=hidden
+# Each function has a section of its own, so that a linker can leave out what a program does not call.
+LIB_CFLAGS = $(ALL_CFLAGS) -Ilib -fPIC -fvisibility=hidden -ffunction-sections -fdata-sections
 
 STATIC := $(B)/libsnl.a
 SHARED_LINKS := libsnl.so.$(ABI) libsnl.so
@@ -234,3 +245,4 @@ clean:
 	rm -rf '$(B)'
 
 -include $(wildcard $(B)/*/*.d $(B)/*/*/*.d)
+endif
