@@ -265,7 +265,7 @@ class Page {
     else {
       const some = turns.share < 1 - 1e-9;
       const half = Math.round(rounds.mean);
-      byId("length").textContent = `some ${timeWords(turns.mean * seconds)}`;
+      byId("length").textContent = `About ${timeWords(turns.mean * seconds)}`;
       const tail = this.tail(0.9);
       byId("tail").textContent = some
         ? `${capital(shareWords(1 - turns.share))} never end. The others take about ${count(half, "round")}.`

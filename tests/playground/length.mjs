@@ -126,7 +126,7 @@ await check("the page names minutes and rounds, and follows each choice", async 
   await open(desktop);
   assert.deepEqual(await answer(desktop), [
     "Chutes and Ladders, 2 players",
-    "some 13 minutes",
+    "About 13 minutes",
     "About 26 rounds. One game in ten lasts longer than 22 minutes (44 rounds).",
   ]);
   const board = Board.named("VINTAGE");
@@ -217,7 +217,7 @@ await check("a board of a link, a faulty link, and games that never end", async 
   assert.equal((await answer(desktop))[2], "With these rules no token can reach the goal.");
   await open(desktop, "#grid_x");
   assert.match(await desktop.text("#failure"), /^This link has no valid board: /);
-  assert.equal((await answer(desktop))[1], "some 13 minutes");
+  assert.equal((await answer(desktop))[1], "About 13 minutes");
 });
 
 await check(
