@@ -4,10 +4,16 @@
 import { finish } from "./setup.mjs";
 
 // The parts run one after another, because they share the pages.
-<<<<<<< HEAD
-for (const part of ["making", "answers", "texts", "rules", "length", "teach", "page", "code"])
-=======
-for (const part of ["making", "answers", "texts", "rules", "search", "length", "page", "code"])
->>>>>>> 1f40fc9 (playground: show the search step by step in a tab of its own)
-  await import(`./${part}.mjs`);
+const parts = [
+  "making",
+  "answers",
+  "texts",
+  "rules",
+  "search",
+  "length",
+  "teach",
+  "page",
+  "code",
+];
+for (const part of parts) await import(`./${part}.mjs`);
 await finish();
