@@ -30,6 +30,7 @@ OTHERS = {
                                                           "Ladders for your players and house rules."),
 }
 ON_FRONT = ["AC2011", "VINTAGE", "CODEWARS", "TB30"]  # boards on the front page
+FRONT_TITLE = "Snakes and Ladders, solved: fewest rolls and exact chances"
 WITHOUT_CONTENTS = {"index", "gallery"}
 CONTENTS_FROM = 4  # headings
 DESCRIPTION_MAX = 160  # characters
@@ -148,24 +149,32 @@ def sidebar(current, groups, titles):
 """
 
 
-def preview(page, titles, address):
-    """What other sites show of a link to the page."""
-    title = titles[page.name] if page.name in titles else page.title
-    shown = "Snakes and Ladders, solved: fewest rolls and exact chances" if page.name == "index" else title
-    description = html.escape(page.description(), quote=True)
-    tags = [f'<meta name="description" content="{description}">',
-            '<meta property="og:type" content="website">',
+def preview(name, title, description, address):
+    """What other sites show of a link to the page of this name."""
+    above = "../" * name.count("/")
+    title, description = html.escape(title, quote=True), html.escape(description, quote=True)
+    tags = ['<meta property="og:type" content="website">',
             '<meta property="og:site_name" content="snl">',
-            f'<meta property="og:title" content="{html.escape(shown, quote=True)}">',
+            f'<meta property="og:title" content="{title}">',
             f'<meta property="og:description" content="{description}">',
-            f'<meta property="og:image" content="{address}preview.png">',
+            f'<meta property="og:image" content="{address or above}preview.png">',
             '<meta property="og:image:width" content="1200">',
             '<meta property="og:image:height" content="630">',
             '<meta property="og:image:alt" content="A Snakes and Ladders board with its shortest route.">',
             '<meta name="twitter:card" content="summary_large_image">']
     if address:
-        tags.append(f'<meta property="og:url" content="{address}{page.name}.html">')
-    return shown, "\n".join(tags)
+        tags.append(f'<meta property="og:url" content="{address}{name}.html">')
+    return "\n".join(tags) + "\n"
+
+
+def preview_others(folder, address):
+    """Adds the same to the pages that Doxygen does not make; they have a title and a description."""
+    for name in (name for name in OTHERS if "/" in name):
+        path = folder / f"{name}.html"
+        markup = path.read_text(encoding="utf-8")
+        title = html.unescape(re.search(r"<title>(.*?)</title>", markup, re.S).group(1))
+        description = html.unescape(re.search(r'<meta name="description" content="([^"]*)"', markup).group(1))
+        path.write_text(markup.replace("</head>", preview(name, title, description, address) + "</head>", 1), encoding="utf-8")
 
 
 def run(snl, *arguments, given=""):
@@ -254,13 +263,17 @@ def main():
         page.add_contents()
         if not re.match(r"dir_|pages$|snl_8h|modules$", name):
             index += page.sections()
-        shown, tags = preview(page, titles, address)
-        page.markup = re.sub(r"<title>.*?</title>",
-                             f"<title>{html.escape(shown)} - snl</title>\n{tags}".replace("\\", "\\\\"), page.markup, count=1, flags=re.S)
+        title = FRONT_TITLE if name == "index" else titles[name]
+        description = page.description()
+        head = (f"<title>{html.escape(title)} - snl</title>\n"
+                f'<meta name="description" content="{html.escape(description, quote=True)}">\n'
+                + preview(name, title, description, address))
+        page.markup = re.sub(r"<title>.*?</title>\n", lambda match: head, page.markup, count=1, flags=re.S)
         page.markup = re.sub(r'<body>\s*<div id="top">.*?\n(?=<!-- Generated|</div>)', "<body>\n", page.markup, count=1, flags=re.S)
         page.markup = page.markup.replace("</div><!-- top -->\n", "", 1)
         page.markup = page.markup.replace("<body>\n", f"<body>\n{sidebar(name, groups, titles)}", 1)
         page.path.write_text(page.markup, encoding="utf-8")
+    preview_others(folder, address)
     with open(folder / "searchindex.js", "w", encoding="utf-8") as file:
         file.write(f"globalThis.snlSearchIndex = {json.dumps(index, ensure_ascii=False, separators=(',', ':'))};\n")
 
