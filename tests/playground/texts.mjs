@@ -272,8 +272,15 @@ await check("embedded: the board, the panel of the open tab, and a link to the p
     await desktop.value(`document.getElementById("open-whole").hash`),
     /^#grid_10_10\.[^&]*&tab=rules$/,
   );
-  await go(desktop, "#MB47&view=embed");
-  await desktop.until(`!document.getElementById("answers").hidden`);
+  for (const tab of ["search", "answers"]) {
+    await go(desktop, `#MB47&view=embed&tab=${tab}`);
+    await desktop.until(`!document.getElementById("${tab}").hidden`);
+    await desktop.settle();
+    const [board, panel] = await desktop.value(
+      `["picture", "${tab}"].map((id) => document.getElementById(id).getBoundingClientRect()).map(({ right, left, bottom, top }) => ({ right, left, bottom, top }))`,
+    );
+    assert.ok(board.right <= panel.left && board.bottom < 800 && panel.top < 200, tab);
+  }
   assert.equal(await shows(desktop, "fewest"), true);
   await go(desktop, "#MB47");
   await desktop.until(`!document.body.classList.contains("embed")`);
