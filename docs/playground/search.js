@@ -334,10 +334,24 @@ export class Search extends EventTarget {
     const moving = this.rollsBetween(from, to);
     if (this.pace === "square") this.go(from + 1, false);
     if (this.pace === "roll") this.go(to, false);
-    if (moving.length > 0) await this.move(moving, 0.7 * time, signal);
+    if (moving.length > 0) {
+      this.lightMotion(to);
+      await this.move(moving, 0.7 * time, signal);
+    }
     this.go(to, !this.playing);
     this.aim = null;
     await pause(this.playing ? (moving.length > 0 ? 0.3 : 0.5) * time : 0, signal);
+  }
+
+  /** Lights the lines of the program that a motion shows. */
+  lightMotion(to) {
+    if (this.pace !== "face") return this.code.light("faces");
+    const { square, face } = this.plan.at(to);
+    this.code.show("roll", [
+      ["square", square],
+      ["face", face],
+      ["queued", this.plan.foundAt(this.tick) - this.plan.takenAt(this.tick)],
+    ]);
   }
 
   /** The rolls that a motion shows: each face of one square, or the jumps that one roll takes. */
@@ -383,7 +397,10 @@ export class Search extends EventTarget {
       const dot = shape("circle", { r: picture.side / 5 });
       dots.append(dot);
       dot.animate(
-        points.map(({ x, y }, i) => ({ transform: `translate(${x}px, ${y}px)`, offset: offsets[i] })),
+        points.map(({ x, y }, i) => ({
+          transform: `translate(${x}px, ${y}px)`,
+          offset: offsets[i],
+        })),
         { duration: time, fill: "both", easing: "linear" },
       );
     }
@@ -416,7 +433,9 @@ export class Search extends EventTarget {
         `<rect x="${x - size / 2}" y="${y - size / 2}" width="${size}" height="${size}" rx="${off ? 10 : 0}" style="--hue:${hue}"${drawn ? "" : ` display="none"`}/>`,
       );
       if (numbers && drawn)
-        texts.push(`<text x="${x}" y="${y + side * (off ? 0.12 : 0.2)}">${steps.distance[square]}</text>`);
+        texts.push(
+          `<text x="${x}" y="${y + side * (off ? 0.12 : 0.2)}">${steps.distance[square]}</text>`,
+        );
       else if (numbers) texts.push("<text/>");
     }
     this.flood.innerHTML = rects.join("");
@@ -455,13 +474,22 @@ export class Search extends EventTarget {
       const route = this.route.slice(this.route.length - (tick - steps.ticks));
       const path = (name, d) => trail.append(shape("path", { class: name, d }));
       const line = ({ from, landing, to }) =>
-        [from, landing, to].map((square) => picture.middle(square)).map(({ x, y }) => `${x} ${y}`).join("L");
-      for (const name of ["casing", "route"]) path(name, route.map((roll) => `M${line(roll)}`).join(""));
+        [from, landing, to]
+          .map((square) => picture.middle(square))
+          .map(({ x, y }) => `${x} ${y}`)
+          .join("L");
+      for (const name of ["casing", "route"])
+        path(name, route.map((roll) => `M${line(roll)}`).join(""));
       return;
     }
     const { index, part, square, face, landing, to } = steps.at(tick);
     if (index < 0 || this.byRolls) return;
-    const frame = shape("rect", { class: "current", rx: 6, width: picture.side - 6, height: picture.side - 6 });
+    const frame = shape("rect", {
+      class: "current",
+      rx: 6,
+      width: picture.side - 6,
+      height: picture.side - 6,
+    });
     const { x, y } = picture.middle(square);
     frame.setAttribute("x", x - picture.side / 2 + 3);
     frame.setAttribute("y", y - picture.side / 2 + 3);
@@ -472,7 +500,8 @@ export class Search extends EventTarget {
     if (face !== undefined && landing !== null)
       line(steps.isNew(tick) ? "try fresh" : "try", square, landing, to);
     if (part === steps.parts)
-      for (const each of this.children(index)) line("try fresh", square, steps.arrival(each).landing, each);
+      for (const each of this.children(index))
+        line("try fresh", square, steps.arrival(each).landing, each);
     trail.append(frame);
   }
 
@@ -486,7 +515,10 @@ export class Search extends EventTarget {
   /** Whether what is shown is the result of whole rolls. */
   get byRolls() {
     const steps = this.plan;
-    return this.pace === "roll" && this.tick === steps.levelEnd(Math.min(steps.rolls, steps.levelAt(this.tick)));
+    return (
+      this.pace === "roll" &&
+      this.tick === steps.levelEnd(Math.min(steps.rolls, steps.levelAt(this.tick)))
+    );
   }
 
   // Showing a tick
@@ -520,11 +552,14 @@ export class Search extends EventTarget {
     const level = steps.levelAt(tick);
     const slider = byId("search-rolls");
     slider.value = level;
-    const name = level > steps.rolls ? (steps.reached ? "route" : "end") : `roll ${level} of ${steps.rolls}`;
+    const name =
+      level > steps.rolls ? (steps.reached ? "route" : "end") : `roll ${level} of ${steps.rolls}`;
     byId("search-level").textContent = capital(name);
     slider.setAttribute("aria-valuetext", name);
-    for (const id of ["search-first", "search-back"]) byId(id).setAttribute("aria-disabled", String(tick === 0));
-    for (const id of ["search-next", "search-last"]) byId(id).setAttribute("aria-disabled", String(tick === steps.last));
+    for (const id of ["search-first", "search-back"])
+      byId(id).setAttribute("aria-disabled", String(tick === 0));
+    for (const id of ["search-next", "search-last"])
+      byId(id).setAttribute("aria-disabled", String(tick === steps.last));
     this.showQueue();
     this.showRoute();
     this.showCode();
@@ -541,7 +576,8 @@ export class Search extends EventTarget {
       item.title = `After ${count(steps.distance[square], "roll")}`;
       return item;
     });
-    if (found - taken > queueShown) items.push(element("li", { class: "rest" }, `and ${found - taken - queueShown} more`));
+    if (found - taken > queueShown)
+      items.push(element("li", { class: "rest" }, `and ${found - taken - queueShown} more`));
     byId("queue").replaceChildren(...items);
   }
 
@@ -584,19 +620,28 @@ export class Search extends EventTarget {
     const steps = this.plan;
     const { tick } = this;
     const [taken, found] = [steps.takenAt(tick), steps.foundAt(tick)];
-    const rest = ["queue length", found - taken];
+    const rest = ["queued", found - taken];
     if (tick > steps.ticks || steps.last === 0) {
       const back = tick - steps.ticks;
       const i = steps.rolls - back;
-      if (tick === steps.last) return this.code.show("end", [["distance[goal]", steps.distance[steps.goal]]]);
+      if (tick === steps.last)
+        return this.code.show("end", [["distance[goal]", steps.distance[steps.goal]]]);
       return this.code.show("trace", [["s", i ? this.route[i].from : steps.start]]);
     }
     if (tick === 0) return this.code.show("begin", [["distance[start]", 0], rest]);
     const { part, square, face, to, fresh } = steps.at(tick);
     if (part === steps.parts)
-      return this.code.show("loop", [["square", square], ["distance[goal]", tick === steps.ticks ? steps.distance[steps.goal] : -1], rest]);
+      return this.code.show("loop", [
+        ["square", square],
+        ["distance[goal]", tick === steps.ticks ? steps.distance[steps.goal] : -1],
+        rest,
+      ]);
     if (part === 1)
-      return this.code.show("take", [["square", square], ["distance[square]", steps.distance[square]], rest]);
+      return this.code.show("take", [
+        ["square", square],
+        ["distance[square]", steps.distance[square]],
+        rest,
+      ]);
     this.code.show(fresh ? "fresh" : "known", [
       ["square", square],
       ["face", face],
@@ -613,7 +658,8 @@ export class Search extends EventTarget {
     const steps = this.plan;
     const { tick } = this;
     if (steps.last === 0) return "The start is the goal: no roll is needed.";
-    if (tick === 0) return `The token starts ${placeWords(steps.start)}. This square is the whole queue.`;
+    if (tick === 0)
+      return `The token starts ${placeWords(steps.start)}. This square is the whole queue.`;
     if (tick > steps.ticks) return this.traceWords();
     if (tick === steps.ticks && !steps.reached)
       return `The queue is empty: no sequence of rolls reaches square ${steps.goal}.`;
@@ -621,7 +667,8 @@ export class Search extends EventTarget {
     if (whole || this.byRolls) return this.levelWords(Math.min(level, steps.rolls));
     const { index, part, square, face, landing, to, fresh } = steps.at(tick);
     const rolls = count(steps.distance[square], "roll");
-    if (part === 1) return `${capital(this.name(square))} leaves the queue. It takes ${rolls} to get there.`;
+    if (part === 1)
+      return `${capital(this.name(square))} leaves the queue. It takes ${rolls} to get there.`;
     if (part === steps.parts) return this.stepWords(index, square);
     return this.faceWords({ square, face, landing, to, fresh });
   }
@@ -634,7 +681,8 @@ export class Search extends EventTarget {
     const steps = this.plan;
     const back = this.tick - steps.ticks;
     const { from, face, to } = this.route[steps.rolls - back];
-    const start = back === steps.rolls ? ` The route is complete: ${count(steps.rolls, "roll")}.` : "";
+    const start =
+      back === steps.rolls ? ` The route is complete: ${count(steps.rolls, "roll")}.` : "";
     return `${capital(this.name(to))} was reached from ${this.name(from)} by ${facesWords([face])}.${start}`;
   }
 
@@ -643,11 +691,16 @@ export class Search extends EventTarget {
     const steps = this.plan;
     const squares = steps.level(roll);
     if (roll === 0) return `Roll 0: the start, ${placeWords(steps.start)}.`;
-    const jumps = squares.map((square) => steps.arrival(square)).filter(({ landing, to }) => landing !== to);
+    const jumps = squares
+      .map((square) => steps.arrival(square))
+      .filter(({ landing, to }) => landing !== to);
     const names = jumps.slice(0, jumpsNamed).map(({ landing, to }) => jumpWords(landing, to));
     if (jumps.length > jumpsNamed) names.push(`${jumps.length - jumpsNamed} more jumps`);
     const highest = squares.reduce((a, b) => Math.max(a, b), 0);
-    const goal = steps.reached && roll === steps.rolls ? `, with the goal ${steps.goal}` : `, up to ${highest}`;
+    const goal =
+      steps.reached && roll === steps.rolls
+        ? `, with the goal ${steps.goal}`
+        : `, up to ${highest}`;
     return `${[`Roll ${roll}: ${count(squares.length, "new square")}${goal}`, ...names].join(", ")}.`;
   }
 
@@ -656,7 +709,9 @@ export class Search extends EventTarget {
     if (children.length === 0) return `${capital(this.name(square))} leads to no new square.`;
     const names = children.slice(0, squaresNamed).map((each) => {
       const { landing, to } = this.plan.arrival(each);
-      return landing === to ? named(to) : `${named(to)} (${to > landing ? "ladder" : "snake"} from ${landing})`;
+      return landing === to
+        ? named(to)
+        : `${named(to)} (${to > landing ? "ladder" : "snake"} from ${landing})`;
     });
     if (children.length > squaresNamed) names.push(`${children.length - squaresNamed} more`);
     const goal = children.includes(this.plan.goal) ? " The goal is found." : "";
@@ -665,7 +720,7 @@ export class Search extends EventTarget {
 
   faceWords({ square, face, landing, to, fresh }) {
     const { board } = this.plan;
-    const roll = capital(facesWords([face]));
+    const roll = `From ${square || "off the board"}, ${facesWords([face])}`;
     if (landing === null) {
       const waits = square === board.start && board.enter.length > 0 && !board.enter.includes(face);
       return waits

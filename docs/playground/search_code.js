@@ -15,7 +15,11 @@ async function textOf(language) {
 }
 
 /** The lines of a program that the page shows: those between the two marks. */
-export const shownLines = (text) => text.split(/^.*\[search\].*\n/m)[1].trimEnd().split("\n");
+export const shownLines = (text) =>
+  text
+    .split(/^.*\[search\].*\n/m)[1]
+    .trimEnd()
+    .split("\n");
 
 /** For each phase of the search, the numbers of its lines. The four programs have the same lines in
  * the same order. */

@@ -185,7 +185,11 @@ export class Steps {
   /** The rolls of the route that the parents make up. */
   get route() {
     const rolls = [];
-    for (let square = this.goal; this.reached && square !== this.start; square = this.parent[square])
+    for (
+      let square = this.goal;
+      this.reached && square !== this.start;
+      square = this.parent[square]
+    )
       rolls.unshift(this.arrival(square));
     return rolls;
   }

@@ -79,7 +79,7 @@ function spread(chance, question) {
     plot: drawn,
     count,
     finishProbability,
-    mode: pmf.indexOf(Math.max(...pmf.subarray(0, entries))),
+    mode: pmf.indexOf(pmf.subarray(0, entries).reduce((a, b) => Math.max(a, b))),
     median: after(0.5),
     most: after(0.95),
   };

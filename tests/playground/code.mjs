@@ -29,16 +29,29 @@ const languages = {
 const boards = {
   "the classic board": Board.named("MB47"),
   "LeetCode's board": Board.named("LC909-1"),
-  "a jump off the board": new Board(20, { start: 12, die: 4, jumps: { 13: 0, 14: 0, 15: 3, 3: 17 } }),
+  "a jump off the board": new Board(20, {
+    start: 12,
+    die: 4,
+    jumps: { 13: 0, 14: 0, 15: 3, 3: 17 },
+  }),
   "a jump that ends on a mouth": new Board(30, { jumps: { 2: 20, 20: 28, 7: 29 } }),
   "a goal out of reach": new Board(20, { die: 3, jumps: { 5: 1, 6: 1, 7: 1 } }),
   "a start on the goal": new Board(5, { start: 5 }),
-  "10000 squares": Board.grid(100, 100, { start: 0, die: 9, jumps: { 7: 5000, 5005: 12, 5011: 9000 } }),
+  "10000 squares": Board.grid(100, 100, {
+    start: 0,
+    die: 9,
+    jumps: { 7: 5000, 5005: 12, 5011: 9000 },
+  }),
 };
 
 /** A board as the programs read it. */
 const numbers = (board) =>
-  [board.start, board.squares, board.die.length, ...board.jumps().flatMap(({ from, to }) => [from, to])].join(" ");
+  [
+    board.start,
+    board.squares,
+    board.die.length,
+    ...board.jumps().flatMap(({ from, to }) => [from, to]),
+  ].join(" ");
 
 /** What a program must print: the fewest rolls, and the squares of the library's route. */
 function expected(board) {

@@ -60,7 +60,7 @@ function plainDistances(board) {
   distance[start] = 0;
   ways[start] = 1;
   const faces = die.flatMap((weight, i) => (weight > 0 ? [i + 1] : []));
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (let square = 0; square < goal; square++) {
       for (const face of faces) {
@@ -87,11 +87,21 @@ const rules = {
   "the classic board": Board.named("MB47"),
   "LeetCode's board": Board.named("LC909-1"),
   "a 6 to enter": Board.grid(5, 5, { start: 0, enter: [6], jumps: { 8: 22 } }),
-  "put on a square by a 1 or a 6": Board.grid(5, 5, { start: 0, enter: [1, 6], enterSquare: 4, jumps: { 4: 9, 12: 3 } }),
+  "put on a square by a 1 or a 6": Board.grid(5, 5, {
+    start: 0,
+    enter: [1, 6],
+    enterSquare: 4,
+    jumps: { 4: 9, 12: 3 },
+  }),
   "faces that never come up": Board.grid(5, 5, { die: [0, 1, 0, 2], jumps: { 5: 16 } }),
-  "a bounce": Board.grid(4, 5, { start: 12, die: [0, 0, 0, 0, 0, 1], overshoot: "bounce", jumps: { 18: 14 } }),
+  "a bounce": Board.grid(4, 5, {
+    start: 12,
+    die: [0, 0, 0, 0, 0, 1],
+    overshoot: "bounce",
+    jumps: { 18: 14 },
+  }),
   "a win past the goal": Board.grid(4, 5, { overshoot: "win", jumps: { 3: 17 } }),
-  "chaining": Board.grid(5, 5, { start: 0, chaining: true, jumps: { 3: 8, 8: 21, 14: 2 } }),
+  chaining: Board.grid(5, 5, { start: 0, chaining: true, jumps: { 3: 8, 8: 21, 14: 2 } }),
   "a jump onto a mouth": Board.grid(5, 5, { start: 0, jumps: { 3: 8, 8: 21, 14: 2 } }),
   "a jump off the board": new Board(20, { start: 12, die: [0, 0, 1], jumps: { 15: 0, 3: 20 } }),
   "a goal out of reach": new Board(20, { die: 3, jumps: { 5: 1, 6: 1, 7: 1 } }),
@@ -105,8 +115,10 @@ await check("search: distances, routes and their number, by every rule", () => {
     const found = new Map();
     for (let i = 0; i < steps.shown; i++) found.set(steps.order[i], steps.distance[steps.order[i]]);
     for (const [square, rolls] of plain.distance.entries()) {
-      if (rolls < Math.min(plain.rolls, 1e9)) assert.equal(found.get(square), rolls, `${name}: ${square}`);
-      else if (found.has(square)) assert.equal(found.get(square), plain.rolls, `${name}: ${square}`);
+      if (rolls < Math.min(plain.rolls, 1e9))
+        assert.equal(found.get(square), rolls, `${name}: ${square}`);
+      else if (found.has(square))
+        assert.equal(found.get(square), plain.rolls, `${name}: ${square}`);
     }
     assert.equal(steps.ways, BigInt(plain.ways), name);
     assert.deepEqual(steps.route, [...board.route().steps()], name);
@@ -119,7 +131,8 @@ await check("search: distances, routes and their number, by every rule", () => {
     }
     assert.equal(BigInt(all.size), steps.ways, name);
     if (steps.reached) assert.deepEqual(route, steps.route, name);
-    for (let tick = 0; tick <= steps.last; tick++) assert.equal(steps.tickOf(steps.nameOf(tick)), tick, name);
+    for (let tick = 0; tick <= steps.last; tick++)
+      assert.equal(steps.tickOf(steps.nameOf(tick)), tick, name);
   }
 });
 
@@ -159,7 +172,8 @@ function expected(board, roll) {
   const { distance, rolls } = plainDistances(board);
   const squares = {};
   for (const [square, value] of distance.entries())
-    if (value <= roll && value < rolls) squares[square] = [value, value < roll ? "taken" : "queued"];
+    if (value <= roll && value < rolls)
+      squares[square] = [value, value < roll ? "taken" : "queued"];
   return squares;
 }
 
@@ -175,58 +189,72 @@ await check("search: each roll floods the squares that it reaches first", async 
       assert.deepEqual(squares, expected(board, roll), `${name}, roll ${roll}`);
       const waiting = Object.entries(squares).filter(([, [, state]]) => state === "queued");
       assert.equal(size, `${waiting.length} square${waiting.length === 1 ? "" : "s"}`);
-      assert.deepEqual([...queue].sort((a, b) => a - b), waiting.map(([square]) => Number(square)));
+      assert.deepEqual(
+        [...queue].sort((a, b) => a - b),
+        waiting.map(([square]) => Number(square)),
+      );
       assert.equal(await level(desktop), `Roll ${roll} of ${rolls}`);
       await desktop.key("ArrowRight");
       await desktop.key("ArrowRight"); // ends the motion of the first, and begins the next
       await desktop.key("ArrowLeft");
-      await desktop.until(`document.getElementById("search-level").textContent === "Roll ${roll + 1} of ${rolls}"`);
+      await desktop.until(
+        `document.getElementById("search-level").textContent === "Roll ${roll + 1} of ${rolls}"`,
+      );
     }
   }
 });
 
-await check("search: one square, one face and one roll, on and back, by mouse and keys", async () => {
-  const board = Board.named("MB47");
-  await search(calmly, board);
-  assert.equal(await words(calmly), "The token starts off the board. This square is the whole queue.");
-  await calmly.click("#search-next");
-  assert.equal(
-    await words(calmly),
-    "The place off the board leads to 6 new squares: 6, 5, 14 (ladder from 4), 3, 2, 38 (ladder from 1).",
-  );
-  assert.equal(await live(calmly), await words(calmly));
-  assert.deepEqual((await drawn(calmly)).queue, [6, 5, 14, 3, 2, 38]);
-  await calmly.choose("#search-pace", "face");
-  await calmly.value(`document.getElementById("search").focus()`);
-  await calmly.key("ArrowRight");
-  assert.equal(await words(calmly), "Square 6 leaves the queue. It takes 1 roll to get there.");
-  await calmly.key("ArrowRight");
-  assert.equal(await words(calmly), "A 6 leads to 12: new, after 2 rolls.");
-  for (let i = 0; i < 3; i++) await calmly.key("ArrowRight");
-  assert.equal(await words(calmly), "A 3 leads to 9, ladder from 9 to 31: new, after 2 rolls.");
-  await calmly.key("ArrowLeft");
-  assert.equal(await words(calmly), "A 4 leads to 10: new, after 2 rolls.");
-  await calmly.key("End");
-  assert.equal(await level(calmly), "Route");
-  await calmly.key("Home");
-  assert.equal(await level(calmly), "Roll 0 of 7");
-  assert.deepEqual((await drawn(calmly)).squares, { 0: [0, "queued"] });
-  await calmly.click("#search-last");
-  await calmly.click("#search-back");
-  assert.equal(await words(calmly), "Square 20 was reached from square 14 by a 6.");
-  await calmly.value(`document.getElementById("search-rolls").focus()`);
-  await calmly.key("Home");
-  for (let i = 0; i < 4; i++) await calmly.key("ArrowRight");
-  assert.equal(await level(calmly), "Roll 4 of 7");
-  const four = await calmly.value(
-    `document.getElementById("search-rolls").getAttribute("aria-valuetext")`,
-  );
-  assert.equal(four, "roll 4 of 7");
-  assert.equal(
-    await live(calmly),
-    "Roll 4: 9 new squares, up to 84, ladder from 28 to 84, snake from 56 to 53, ladder from 51 to 67.",
-  );
-});
+await check(
+  "search: one square, one face and one roll, on and back, by mouse and keys",
+  async () => {
+    const board = Board.named("MB47");
+    await search(calmly, board);
+    assert.equal(
+      await words(calmly),
+      "The token starts off the board. This square is the whole queue.",
+    );
+    await calmly.click("#search-next");
+    assert.equal(
+      await words(calmly),
+      "The place off the board leads to 6 new squares: 6, 5, 14 (ladder from 4), 3, 2, 38 (ladder from 1).",
+    );
+    assert.equal(await live(calmly), await words(calmly));
+    assert.deepEqual((await drawn(calmly)).queue, [6, 5, 14, 3, 2, 38]);
+    await calmly.choose("#search-pace", "face");
+    await calmly.value(`document.getElementById("search").focus()`);
+    await calmly.key("ArrowRight");
+    assert.equal(await words(calmly), "Square 6 leaves the queue. It takes 1 roll to get there.");
+    await calmly.key("ArrowRight");
+    assert.equal(await words(calmly), "From 6, a 6 leads to 12: new, after 2 rolls.");
+    for (let i = 0; i < 3; i++) await calmly.key("ArrowRight");
+    assert.equal(
+      await words(calmly),
+      "From 6, a 3 leads to 9, ladder from 9 to 31: new, after 2 rolls.",
+    );
+    await calmly.key("ArrowLeft");
+    assert.equal(await words(calmly), "From 6, a 4 leads to 10: new, after 2 rolls.");
+    await calmly.key("End");
+    assert.equal(await level(calmly), "Route");
+    await calmly.key("Home");
+    assert.equal(await level(calmly), "Roll 0 of 7");
+    assert.deepEqual((await drawn(calmly)).squares, { 0: [0, "queued"] });
+    await calmly.click("#search-last");
+    await calmly.click("#search-back");
+    assert.equal(await words(calmly), "Square 20 was reached from square 14 by a 6.");
+    await calmly.value(`document.getElementById("search-rolls").focus()`);
+    await calmly.key("Home");
+    for (let i = 0; i < 4; i++) await calmly.key("ArrowRight");
+    assert.equal(await level(calmly), "Roll 4 of 7");
+    const four = await calmly.value(
+      `document.getElementById("search-rolls").getAttribute("aria-valuetext")`,
+    );
+    assert.equal(four, "roll 4 of 7");
+    assert.equal(
+      await live(calmly),
+      "Roll 4: 9 new squares, up to 84, ladder from 28 to 84, snake from 56 to 53, ladder from 51 to 67.",
+    );
+  },
+);
 
 await check("search: it plays to the end, announces each roll, and pauses", async () => {
   const board = Board.named("LC909-1");
@@ -237,13 +265,21 @@ await check("search: it plays to the end, announces each roll, and pauses", asyn
     new MutationObserver(note).observe(document.getElementById("live"), { childList: true });
   })()`);
   await calmly.choose("#search-pace", "roll");
-  await calmly.value(`(() => { const speed = document.getElementById("search-speed"); speed.value = 5; speed.dispatchEvent(new Event("input")); })()`);
+  await calmly.value(
+    `(() => { const speed = document.getElementById("search-speed"); speed.value = 5; speed.dispatchEvent(new Event("input")); })()`,
+  );
   await calmly.value(`document.getElementById("search").focus()`);
   await calmly.key(" ");
   await calmly.until(`document.getElementById("search-level").textContent === "Route"`);
-  await calmly.until(`document.getElementById("search-play").getAttribute("aria-label") === "Play"`);
+  await calmly.until(
+    `document.getElementById("search-play").getAttribute("aria-label") === "Play"`,
+  );
   const said = await calmly.value("said");
-  for (let roll = 1; roll <= 4; roll++) assert.ok(said.some((text) => text.startsWith(`Roll ${roll}: `)), said.join("\n"));
+  for (let roll = 1; roll <= 4; roll++)
+    assert.ok(
+      said.some((text) => text.startsWith(`Roll ${roll}: `)),
+      said.join("\n"),
+    );
   assert.ok(said.some((text) => text.includes("ladder from 2 to 15")));
   assert.match(said.at(-1), /The route is complete: 4 rolls\.$/);
   await desktop.media({});
@@ -251,7 +287,10 @@ await check("search: it plays to the end, announces each roll, and pauses", asyn
   await desktop.click("#search-play");
   await desktop.until(`document.getElementById("search-words").textContent.includes("leads to")`);
   await desktop.click("#search-play");
-  assert.equal(await desktop.value(`document.getElementById("search-play").getAttribute("aria-label")`), "Play");
+  assert.equal(
+    await desktop.value(`document.getElementById("search-play").getAttribute("aria-label")`),
+    "Play",
+  );
   assert.equal(await desktop.value(`document.querySelector(".dots")`), null);
   const paused = await words(desktop);
   await desktop.value("new Promise((resolve) => setTimeout(resolve, 400))");
@@ -266,19 +305,26 @@ await check("search: a dot moves along the ladder, and with reduced motion none 
         for (const each of addedNodes) if (each.matches?.(".dots circle")) window.dots += 1;
     });
     watcher.observe(document.getElementById("surface"), { subtree: true, childList: true })`;
-  for (const [page, moves] of [[desktop, true], [calmly, false]]) {
+  for (const [page, moves] of [
+    [desktop, true],
+    [calmly, false],
+  ]) {
     await search(page, board);
     await page.choose("#search-pace", "roll");
     await page.value(count);
     await page.click("#search-next");
     if (moves) {
       await page.until(`document.querySelector(".dots circle")?.getAnimations().length === 1`);
-      const frames = await page.value(`document.querySelector(".dots circle").getAnimations()[0].effect.getKeyframes().map(({ transform }) => transform)`);
-      const place = (square) => page.value(`(() => {
+      const frames = await page.value(
+        `document.querySelector(".dots circle").getAnimations()[0].effect.getKeyframes().map(({ transform }) => transform)`,
+      );
+      const place = (square) =>
+        page.value(`(() => {
         const number = [...document.querySelectorAll("#picture .snl-number text")].find((each) => each.textContent === "${square}");
         return "translate(" + (number.x.baseVal[0].value + 25) + "px, " + (number.y.baseVal[0].value + 14) + "px)";
       })()`);
       assert.deepEqual([frames[0], frames.at(-1)], [await place(2), await place(15)]);
+      assert.equal(await page.value(`document.querySelectorAll("#code .lit").length`), 6);
     }
     await page.until(`document.getElementById("search-level").textContent === "Roll 1 of 4"`);
     await page.until(`document.querySelector(".dots") === null`);
@@ -287,10 +333,18 @@ await check("search: a dot moves along the ladder, and with reduced motion none 
 });
 
 await check("search: the route is traced back, and it is the one of the answers", async () => {
-  for (const name of ["the classic board", "put on a square by a 1 or a 6", "a bounce", "a jump off the board"]) {
+  for (const name of [
+    "the classic board",
+    "put on a square by a 1 or a 6",
+    "a bounce",
+    "a jump off the board",
+  ]) {
     await search(calmly, rules[name]);
     await calmly.click("#search-last");
-    const spoken = (list) => calmly.value(`[...document.querySelectorAll("#${list} .unseen")].map((each) => each.textContent)`);
+    const spoken = (list) =>
+      calmly.value(
+        `[...document.querySelectorAll("#${list} .unseen")].map((each) => each.textContent)`,
+      );
     const traced = await spoken("traced");
     assert.equal(traced.length, rules[name].solve());
     assert.deepEqual(traced, await spoken("rolls"), name);
@@ -314,7 +368,9 @@ await check("search: other shortest routes, by their number", async () => {
   const second = steps.routeAfter(steps.route);
   assert.notEqual(await calmly.text("#traced"), first);
   assert.deepEqual(
-    await calmly.value(`[...document.querySelectorAll("#traced .unseen")].map((each) => Number(/^Roll ([0-9]+)/.exec(each.textContent)[1]))`),
+    await calmly.value(
+      `[...document.querySelectorAll("#traced .unseen")].map((each) => Number(/^Roll ([0-9]+)/.exec(each.textContent)[1]))`,
+    ),
     second.map(({ face }) => face),
   );
   for (let i = 0; i < 20; i++) await calmly.click("#another");
@@ -330,23 +386,35 @@ await check("search: every rule in words, and boards without an answer", async (
     return words(calmly);
   };
   const entering = rules["a 6 to enter"];
-  assert.equal(await told(entering, "0.3"), "A 5 does not leave the start: that takes a 6.");
-  assert.equal(await told(new Board(9, { start: 7 }), "0.2"), "A 6 leads past the goal: the token stays.");
+  assert.equal(
+    await told(entering, "0.3"),
+    "From off the board, a 5 does not leave the start: that takes a 6.",
+  );
+  assert.equal(
+    await told(new Board(9, { start: 7 }), "0.2"),
+    "From 7, a 6 leads past the goal: the token stays.",
+  );
   assert.equal(
     await told(rules["a jump off the board"], "0.2"),
-    "A 3 leads to 15, snake from 15 off the board: new, after 1 roll.",
+    "From 12, a 3 leads to 15, snake from 15 off the board: new, after 1 roll.",
   );
   assert.equal(
     await told(rules["put on a square by a 1 or a 6"], "0.2"),
-    "A 6 leads to 4, ladder from 4 to 9: new, after 1 roll.",
+    "From off the board, a 6 leads to 4, ladder from 4 to 9: new, after 1 roll.",
   );
-  assert.equal(await told(rules["chaining"], "0.5"), "A 3 leads to 3, ladder from 3 to 21: new, after 1 roll.");
+  assert.equal(
+    await told(rules["chaining"], "0.5"),
+    "From off the board, a 3 leads to 3, ladder from 3 to 21: new, after 1 roll.",
+  );
   assert.equal(
     await told(rules["a goal out of reach"], "99"),
     "The queue is empty: no sequence of rolls reaches square 20.",
   );
   assert.equal(await level(calmly), "End");
-  assert.equal(await told(new Board(5, { start: 5 }), "0"), "The start is the goal: no roll is needed.");
+  assert.equal(
+    await told(new Board(5, { start: 5 }), "0"),
+    "The start is the goal: no roll is needed.",
+  );
   await show(calmly, `${String(Board.grid(5, 5, { chaining: true, jumps: { 4: 9, 9: 4 } }))}`);
   await open(calmly, "search");
   assert.match(await words(calmly), /^There is no search: .*cycle.*\.$/);
@@ -355,29 +423,54 @@ await check("search: every rule in words, and boards without an answer", async (
 await check("search: the running line, and the values of its variables", async () => {
   const board = Board.named("MB47");
   const values = () =>
-    calmly.value(`[...document.querySelectorAll("#values > div")].map((each) => each.textContent).join("; ")`);
+    calmly.value(
+      `[...document.querySelectorAll("#values > div")].map((each) => each.textContent).join("; ")`,
+    );
   const lit = () =>
-    calmly.value(`[...document.querySelectorAll("#code .lit")].map((each) => each.textContent.trim())`);
+    calmly.value(
+      `[...document.querySelectorAll("#code .lit")].map((each) => each.textContent.trim())`,
+    );
   const at = async (step) => {
     await calmly.value(`location.hash = location.hash.replace(/&step=[^&]*|$/, "&step=${step}")`);
     await calmly.until(`new URLSearchParams(location.hash).get("step") === "${step}"`);
   };
   await search(calmly, board, "&step=1.2");
   const phases = {
-    c: ["int to = roll(board, square, face);", "distance[to] = distance[square] + 1;", "queue[tail++] = to;"],
-    py: ["to = roll(board, square, face)", "distance[to] = distance[square] + 1", "queue.append(to)"],
-    rs: ["let to = roll(board, square, face);", "distance[to] = distance[square] + 1;", "queue.push_back(to);"],
-    js: ["const to = roll(board, square, face);", "distance[to] = distance[square] + 1;", "queue.push(to);"],
+    c: [
+      "int to = roll(board, square, face);",
+      "distance[to] = distance[square] + 1;",
+      "queue[tail++] = to;",
+    ],
+    py: [
+      "to = roll(board, square, face)",
+      "distance[to] = distance[square] + 1",
+      "queue.append(to)",
+    ],
+    rs: [
+      "let to = roll(board, square, face);",
+      "distance[to] = distance[square] + 1;",
+      "queue.push_back(to);",
+    ],
+    js: [
+      "const to = roll(board, square, face);",
+      "distance[to] = distance[square] + 1;",
+      "queue.push(to);",
+    ],
   };
   for (const [language, [roll, first, last]] of Object.entries(phases)) {
     await calmly.choose("#code-language", language);
-    await calmly.until(`document.getElementById("code").textContent.includes(${JSON.stringify(last)})`);
+    await calmly.until(
+      `document.getElementById("code").textContent.includes(${JSON.stringify(last)})`,
+    );
     const shown = await calmly.value(`document.getElementById("code").textContent`);
-    assert.ok(readFileSync(join(site, `code/bfs.${language}`), "utf8").includes(shown.trimEnd()), language);
+    assert.ok(
+      readFileSync(join(site, `code/bfs.${language}`), "utf8").includes(shown.trimEnd()),
+      language,
+    );
     const lines = await lit();
     assert.deepEqual([lines.length, lines[0], lines[2]], [3, first, last], language);
   }
-  assert.equal(await values(), "square6; face6; to12; distance[to]2; queue length6");
+  assert.equal(await values(), "square6; face6; to12; distance[to]2; queued6");
   await at("1.1");
   assert.match((await lit()).join(), /^const square = queue.shift\(\);$/);
   await at("1");
@@ -396,7 +489,7 @@ await check("search: a link holds the step, and an edited board is searched agai
   const board = Board.parse(sentence({ 3: 50, 60: 20 }));
   await search(calmly, board, "&step=4.3");
   const before = await words(calmly);
-  assert.match(before, /^A 5 leads to /);
+  assert.match(before, /^From [0-9]+, a 5 leads to /);
   await calmly.click("#search-back");
   await calmly.click("#search-next");
   const hash = await calmly.value("location.hash");
@@ -405,10 +498,15 @@ await check("search: a link holds the step, and an edited board is searched agai
   await calmly.until(`document.getElementById("search-level").textContent !== ""`);
   assert.match(await words(calmly), /leads to/);
   await drag(calmly, 5, 97);
-  await calmly.until(`document.getElementById("search-level").textContent.startsWith("Roll 0 of ")`);
+  await calmly.until(
+    `document.getElementById("search-level").textContent.startsWith("Roll 0 of ")`,
+  );
   await calmly.click("#search-last");
   const edited = Board.parse(sentence({ 3: 50, 60: 20, 5: 97 }));
-  assert.equal(await calmly.value(`document.querySelectorAll("#traced li").length`), edited.solve());
+  assert.equal(
+    await calmly.value(`document.querySelectorAll("#traced li").length`),
+    edited.solve(),
+  );
   await open(calmly, "answers");
   assert.equal(await calmly.value(`document.querySelectorAll(".flood rect").length`), 0);
   assert.ok(!(await calmly.value("location.hash")).includes("step"));
@@ -417,8 +515,12 @@ await check("search: a link holds the step, and an edited board is searched agai
 await check("search: on a telephone the board and the controls stay in view", async () => {
   await search(phone, Board.named("MB47"));
   await phone.tap("#search-next");
-  await phone.until(`document.getElementById("search-words").textContent.includes("6 new squares")`);
-  await phone.value(`document.getElementById("code-note").scrollIntoView({ block: "end", behavior: "instant" })`);
+  await phone.until(
+    `document.getElementById("search-words").textContent.includes("6 new squares")`,
+  );
+  await phone.value(
+    `document.getElementById("code-note").scrollIntoView({ block: "end", behavior: "instant" })`,
+  );
   const places = await phone.value(`["#board", "#search-play"].map((name) => {
     const { top, bottom } = document.querySelector(name).getBoundingClientRect();
     return [Math.round(top), Math.round(bottom)];
@@ -426,16 +528,24 @@ await check("search: on a telephone the board and the controls stay in view", as
   const [[boardTop, boardBottom], [playTop, playBottom]] = places;
   assert.ok(boardTop >= -20 && boardBottom <= playTop && playBottom <= 740, JSON.stringify(places));
   await phone.tap("#search-next");
-  await phone.until(`document.getElementById("search-words").textContent.startsWith("Square 6 leads to")`);
+  await phone.until(
+    `document.getElementById("search-words").textContent.startsWith("Square 6 leads to")`,
+  );
 });
 
 await check("search: 10000 squares by whole rolls, without a long pause", async () => {
-  const board = snl.generate(Board.grid(100, 100, { start: 0 }), { ladders: 60, snakes: 60, seed: 3 }).board;
+  const board = snl.generate(Board.grid(100, 100, { start: 0 }), {
+    ladders: 60,
+    snakes: 60,
+    seed: 3,
+  }).board;
   await search(desktop, board);
   assert.equal(await desktop.value(`document.getElementById("search-pace").disabled`), true);
   await desktop.until(`document.querySelectorAll(".flood rect").length > 5000`);
   await desktop.click("#search-next");
-  await desktop.until(`document.getElementById("search-level").textContent.startsWith("Roll 1 of ")`);
+  await desktop.until(
+    `document.getElementById("search-level").textContent.startsWith("Roll 1 of ")`,
+  );
   await desktop.click("#search-last");
   assert.equal(await desktop.text("#search-level"), "Route");
   const taken = await desktop.value(`document.querySelectorAll(".flood .taken").length`);
