@@ -3,6 +3,7 @@
 import { load } from "./snl/index.js";
 import { Answers } from "./answers.js";
 import { Boards } from "./boards.js";
+import { chanceTab } from "./chance.js";
 import { announce, byId, tell } from "./dom.js";
 import { Editor } from "./edit.js";
 import { Engine } from "./engine.js";
@@ -25,6 +26,7 @@ async function start() {
   const editor = new Editor(store, picture, preview);
   const answers = new Answers(store, picture, editor);
   const search = new Search(store, picture);
+  const chance = chanceTab(store, picture, editor, newWorker, module);
   const play = new Play(store, picture);
   const rules = new Rules(store);
   const share = new Share(store, drawForFile);
@@ -37,7 +39,7 @@ async function start() {
   let news = ""; // the last change, to be announced with the answers
 
   /** Whether the open tab colours the squares itself, so that the picture has no route and no heat. */
-  const painted = () => search.shown;
+  const painted = () => search.shown || chance.shown;
 
   function ask(board, brief) {
     squares = board.squares;
@@ -74,7 +76,7 @@ async function start() {
   function showPicture({ svg, heat, heatLabel }) {
     const first = picture.squares === 0;
     picture.show(svg, squares, tried);
-    editor.numbers = heat && { values: heat, label: heatLabel };
+    editor.numbers = chance.shown ? chance.numbers : heat && { values: heat, label: heatLabel };
     if (tried) return;
     editor.putMarks();
     if (play.shown) play.place();
@@ -112,6 +114,7 @@ async function start() {
     rules.refresh();
     share.refresh();
     search.forget();
+    chance.forget();
     play.forget();
   });
   showFaults(store);
@@ -130,6 +133,7 @@ async function start() {
     answers.halt();
     const before = painted();
     search.open(id === "search");
+    chance.open(id === "chance");
     for (const name of ["show-route", "heat"]) byId(name).disabled = painted();
     if (play.shown !== (id === "play")) showRoute(id !== "play");
     else if (painted() !== before) ask(store.board, false);

@@ -33,7 +33,8 @@ export class Editor {
     this.chosen = null; // the mouth of a jump that was clicked
     this.cursor = null;
     this.typed = { digits: "", time: 0 };
-    this.numbers = null; // the heat of the squares
+    this.numbers = null; // the heat of the squares; `say` puts a number into words
+    this.picked = () => {}; // gets each square that is chosen as a mouth
     this.touched = matchMedia("(pointer: coarse)").matches; // whether a finger was used last
     this.held = null; // a press that may become a long press
     this.listen();
@@ -91,7 +92,8 @@ export class Editor {
     if (feet.length > 0)
       parts.push(`end of ${feet.map(({ from }) => jumpWords(from, square)).join(", ")}`);
     const number = this.numbers?.values[square];
-    if (number !== undefined)
+    if (number !== undefined && this.numbers.say) parts.push(this.numbers.say(number, square));
+    else if (number !== undefined)
       parts.push(`${this.numbers.label}: ${words(number, Number.isInteger(number) ? 0 : 2)}`);
     return parts.join(", ");
   }
@@ -175,7 +177,7 @@ export class Editor {
     }
     try {
       const board = this.store.changed(edit);
-      this.hint(`${this.words(gesture, target)}.`);
+      this.hint(this.numbers?.trying?.(gesture, target) ?? `${this.words(gesture, target)}.`);
       this.preview(board);
       board.free();
     } catch (error) {
@@ -382,6 +384,7 @@ export class Editor {
     this.pending = square;
     this.picture.line(square, null);
     this.hint();
+    this.picked(square);
   }
 
   // Keyboard

@@ -48,6 +48,14 @@ export class Engine {
     this.worker.postMessage(asked);
   }
 
+  /** Ends the work on the last question; its answer is not received any more. */
+  stop() {
+    clearTimeout(this.timer);
+    this.id++;
+    if (this.busy) this.start();
+    this.busy = false;
+  }
+
   /** Generates a board that meets the conditions in `wanted`, in a new worker. */
   make(text, wanted, signal) {
     const worker = this.newWorker();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Solves, draws and generates boards in a worker, so that the page stays responsive. An answer
 // comes in parts, the most important first; a newer question ends an older one between two parts.
+import { answerChance } from "./chance_worker.js";
 import { Board, generate, load, plot } from "./snl/index.js";
 
 let loaded = null;
@@ -155,6 +156,7 @@ onmessage = async ({ data }) => {
     postMessage({ id: data.id, part: "made", ...make(data) });
   } else if (data.id === newest) {
     postMessage({ id: data.id, part: "begun" });
+    if (data.ask) return answerChance(data, () => data.id === newest, breathe);
     await answer(data);
   }
 };

@@ -10,6 +10,7 @@ const parts = [
   "texts",
   "rules",
   "search",
+  "chance",
   "length",
   "teach",
   "page",

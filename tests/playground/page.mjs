@@ -49,7 +49,7 @@ await check("light and dark: by the system, and by the button", async () => {
   await desktop.value("localStorage.clear()");
 });
 
-const tabs = ["answers", "search", "play", "rules", "boards", "share"];
+const tabs = ["answers", "search", "chance", "play", "rules", "boards", "share"];
 
 await check("tabs by the keyboard", async () => {
   await show(desktop, plain);

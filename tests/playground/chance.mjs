@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT
+// Tests the tab of the chance: the squares against a distribution that is stepped here, the curve
+// and its threshold, simulated games, and the effect of one more jump against boards made so.
+import assert from "node:assert/strict";
+import {
+  Board,
+  at,
+  calmly,
+  check,
+  desktop,
+  held,
+  offBoard,
+  open,
+  phone,
+  sentence,
+  show,
+  snl,
+} from "./setup.mjs";
+
+const classic = Board.named("MB47");
+
+/** The distribution of the token after some rolls, moved roll by roll. */
+function plainPositions(board, rolls) {
+  const { squares, die, start } = board;
+  const sum = die.reduce((a, b) => a + b);
+  let now = new Array(squares + 1).fill(0);
+  now[start] = 1;
+  for (let roll = 0; roll < rolls; roll++) {
+    const next = new Array(squares + 1).fill(0);
+    next[squares] = now[squares];
+    for (let from = 0; from < squares; from++)
+      for (let face = 1; now[from] > 0 && face <= die.length; face++)
+        if (die[face - 1] > 0) next[board.roll(from, face).to] += (now[from] * die[face - 1]) / sum;
+    now = next;
+  }
+  return now;
+}
+
+/** Opens the tab on a board by a link; waits until it shows the roll. */
+async function watch(page, board, step, more = "") {
+  const text = typeof board === "string" ? board : String(board).trim().replaceAll(" ", "_").replaceAll("\n", ".");
+  await show(page, `${text}&tab=chance&step=${step}${more}`);
+  await rolled(page, step);
+}
+
+const rolled = (page, step) =>
+  page.until(`document.querySelector(".cloud").getAttribute("data-roll") === "${step}"`);
+const done = (page) =>
+  page.until(`document.getElementById("simulate-stop").hidden && !document.getElementById("simulated").hidden`);
+const opacities = (page) =>
+  page.value(`[...document.querySelectorAll(".cloud rect")].map((each) => Number(each.getAttribute("fill-opacity")))`);
+const field = (page, id) => page.value(`document.getElementById("${id}").value`);
+
+/** Checks what the page says about a square under the mouse. */
+async function says(page, square, pattern) {
+  await page.mouse("mouseMoved", square === 0 ? await offBoard(page) : await at(page, square));
+  const said = `document.getElementById("hint").textContent`;
+  await page.until(`${pattern}.test(${said})`, 120).catch(() => {});
+  assert.match(await page.value(said), pattern, String(square));
+}
+
+await check("the squares show where the token is after a number of rolls", async () => {
+  await watch(desktop, "MB47", 12);
+  const exact = plainPositions(classic, 12);
+  const shown = await opacities(desktop);
+  const inside = exact.slice(0, 100);
+  const order = inside.map((_, square) => square).sort((a, b) => exact[b] - exact[a]);
+  assert.equal(shown.length, 101);
+  for (const [i, square] of order.slice(1).entries())
+    assert.ok(shown[square] <= shown[order[i]], `${square} after ${order[i]}`);
+  assert.ok(inside.every((share, square) => share > 0 === shown[square] > 0));
+  for (const square of [44, 26, 0, 16, 100]) {
+    const share = (100 * exact[square]).toPrecision(2);
+    const words = square === 100 ? "of games have ended" : "of games are here";
+    const said = exact[square] === 0 ? "0%" : `${Number(share) >= 0.1 ? share : "[0-9.e-]+"}%`;
+    await says(desktop, square, new RegExp(`${said} ${words} after 12 rolls`));
+  }
+  const words = await desktop.text("#chance-words");
+  const going = inside.reduce((sum, share, square) => sum + share * square, 0) / (1 - exact[100]);
+  assert.equal(
+    words,
+    `Most likely on ${order[0]}: ${(100 * exact[order[0]]).toPrecision(2)}% of games. Those that go on are on ${Math.round(going)}, on average. ${(100 * exact[100]).toPrecision(2)}% of games have ended.`,
+  );
+});
+
+await check("the rolls go on and back by buttons, keys, slider and link", async () => {
+  await watch(desktop, "MB47", 0);
+  assert.match(await desktop.text("#chance-words"), /^The game begins off the board\. No game has ended yet\.$/);
+  await desktop.click("#chance-next");
+  await rolled(desktop, 1);
+  const six = classic.die.map((_, i) => classic.roll(0, i + 1).to);
+  const shown = await opacities(desktop);
+  assert.deepEqual(shown.map((each, square) => (each > 0 && square < 100 ? square : -1)).filter((each) => each >= 0), six.sort((a, b) => a - b));
+  assert.match(await desktop.value("location.hash"), /&step=1$/);
+  await desktop.value(`document.getElementById("chance-step").focus()`);
+  await desktop.keys("ArrowRight", "ArrowRight");
+  await rolled(desktop, 3);
+  await desktop.value(`document.getElementById("chance").focus()`);
+  await desktop.key("ArrowLeft");
+  await rolled(desktop, 2);
+  await desktop.key("End");
+  const last = Number(await field(desktop, "chance-step"));
+  await rolled(desktop, last);
+  assert.ok(classic.chance().distribution(last + 1).cdf[last] >= 0.99);
+  assert.ok(classic.chance().distribution(last).cdf[last - 1] < 0.99);
+  await desktop.key(" "); // plays from the beginning
+  await rolled(desktop, 4);
+  await desktop.click("#chance-play");
+  assert.equal(await desktop.value(`document.getElementById("chance-play").getAttribute("aria-label")`), "Play");
+  await desktop.value(`location.hash = location.hash.replace(/step=[0-9]+/, "step=25")`);
+  await rolled(desktop, 25);
+  await open(desktop, "answers");
+  assert.doesNotMatch(await desktop.value("location.hash"), /step=/);
+  assert.equal((await opacities(desktop)).length, 0);
+});
+
+await check("the threshold: by its fields, by keys, and by dragging it both ways", async () => {
+  await watch(desktop, "MB47", 12);
+  const { cdf } = classic.chance().distribution(200);
+  assert.deepEqual([await field(desktop, "after-rolls"), await field(desktop, "after-share")], ["89", "95"]);
+  await desktop.enter("#after-share", "50");
+  assert.equal(await field(desktop, "after-rolls"), String(classic.chance().median()));
+  await desktop.enter("#after-rolls", "40");
+  assert.equal(await field(desktop, "after-share"), (100 * cdf[40]).toFixed(0));
+  await desktop.value(`document.getElementById("chance-plot").focus()`);
+  await desktop.keys("ArrowRight", "ArrowRight");
+  assert.equal(await field(desktop, "after-rolls"), "42");
+  await desktop.key("ArrowUp");
+  const next = cdf.findIndex((each) => each >= Math.round(100 * cdf[42] + 1) / 100);
+  assert.equal(await field(desktop, "after-rolls"), String(Math.max(43, next)));
+  assert.match(
+    await desktop.value(`document.getElementById("chance-plot").getAttribute("aria-valuetext")`),
+    /^After 4[34] rolls, 6[0-9] of 100 games have ended$/,
+  );
+  await desktop.click("[name=chance-curve][value=sum]");
+  const place = await desktop.place("#chance-plot");
+  const grip = await desktop.value(`(() => { const { x, y, width, height } = document.querySelector(".chance-plot .grip").getBoundingClientRect(); return { x: x + width / 2, y: y + height / 2 }; })()`);
+  await desktop.drag(grip, { x: grip.x + 80, y: grip.y });
+  const rolls = Number(await field(desktop, "after-rolls"));
+  assert.ok(rolls > 55 && rolls < 90, String(rolls));
+  const level = await desktop.value(`document.querySelector(".chance-plot .share").getBoundingClientRect().y`);
+  await desktop.drag({ x: place.x - 140, y: level }, { x: place.x - 140, y: level + 60 });
+  const share = Number(await field(desktop, "after-share"));
+  assert.ok(share > 25 && share < 60, String(share));
+  await desktop.mouse("mouseMoved", { x: place.x, y: place.y });
+  assert.match(await desktop.text("#chance-reading"), /^Roll [0-9]+ ends [0-9.]+% of games; [0-9]+% have ended by then\.$/);
+});
+
+await check("simulated games: those of the library, with the seed that is shown", async () => {
+  await watch(desktop, "MB47", 12);
+  await desktop.enter("#chance-seed", "4711");
+  await desktop.click("[data-games='10000']");
+  await done(desktop);
+  const { rolls } = classic.simulate({ games: 10000, seed: 4711 });
+  assert.equal(
+    await desktop.text("#simulated"),
+    `10,000 games took ${rolls.mean.toFixed(2)} rolls on average. The exact mean is 39.23. By luck, so many games are usually off by 0.25.`,
+  );
+  assert.ok(await desktop.value(`document.querySelector(".chance-plot .bars").getAttribute("d").length > 100`));
+  await desktop.click("[data-games='100']");
+  await done(desktop);
+  assert.notEqual(await field(desktop, "chance-seed"), "4711");
+  await watch(calmly, "MB47", 12);
+  await calmly.enter("#chance-seed", "5");
+  await calmly.click("[data-games='1']");
+  await calmly.until(`document.getElementById("simulated").textContent.startsWith("This game took")`);
+  const game = classic.play({ seed: 5, players: 1 });
+  while (!game.over) game.roll();
+  assert.match(await calmly.text("#simulated"), new RegExp(`^This game took ${game.rolls} rolls\\.`));
+});
+
+await check("the best next jump: what each would add to the mean", async () => {
+  await watch(desktop, "MB47", 12);
+  await desktop.click("[name=chance-shows][value=jump]");
+  await desktop.until(`document.querySelector(".cloud").hasAttribute("data-from")`);
+  await desktop.enter("#jump-from [name=from]", "80");
+  await desktop.key("Enter");
+  await desktop.fill("#jump-from [name=from]", "79");
+  await desktop.key("Enter");
+  await desktop.until(`document.querySelector(".cloud").getAttribute("data-from") === "79"`);
+  const mean = classic.chance().mean;
+  const adds = (from, to) => classic.copy().setJump(from, to).chance().mean - mean;
+  const classes = await desktop.value(`[...document.querySelectorAll(".cloud rect")].map((each) => each.getAttribute("class"))`);
+  for (const to of [0, 7, 70, 81, 85, 90, 99, 100])
+    assert.equal(classes[to], adds(79, to) > 0 ? "longer" : "shorter", String(to));
+  assert.equal(classes[79], "mouth");
+  await says(desktop, 81, new RegExp(`A ladder from 79 to 81 makes games ${adds(79, 81).toFixed(2)} rolls longer`));
+  await says(desktop, 70, new RegExp(`A snake from 79 to 70 makes games ${Math.abs(adds(79, 70)).toFixed(2)} rolls ${adds(79, 70) > 0 ? "longer" : "shorter"}`));
+  // The best of all boards with one jump more, found here one by one.
+  await desktop.click("#jump-all");
+  await desktop.until(`document.getElementById("jump-where").textContent.includes("on the whole board") && document.getElementById("jump-stop").hidden`);
+  let best = { change: 0 };
+  for (let from = 74; from < 100; from++) // the strongest ones are there
+    for (let to = from + 1; to <= 100; to++)
+      if (classic.jump(from) === null && adds(from, to) > best.change) best = { from, to, change: adds(from, to) };
+  const first = await desktop.text("#jump-lists li");
+  assert.equal(first.replace(/Make$/, ""), `${best.from}↗${best.to}+${best.change.toFixed(2)}`);
+  assert.equal(await desktop.text("#jump-words"), `A ladder from ${best.from} to ${best.to} makes games ${best.change.toFixed(2)} rolls longer.`);
+  await desktop.click("#jump-lists li button:last-child");
+  await desktop.settle();
+  assert.equal(await held(desktop), String(classic.copy().setJump(best.from, best.to)));
+  await desktop.click("#undo");
+  // A click on the board chooses the mouth, and the next one makes the jump.
+  await desktop.click(await at(desktop, 50));
+  await desktop.until(`document.querySelector(".cloud").getAttribute("data-from") === "50"`);
+  await desktop.mouse("mouseMoved", await at(desktop, 77));
+  await desktop.until(`document.getElementById("hint").textContent.startsWith("A ladder from 50 to 77 makes games")`);
+  await desktop.click(await at(desktop, 77));
+  await desktop.settle();
+  assert.equal(await held(desktop), String(classic.copy().setJump(50, 77)));
+});
+
+await check("games that may never end: the curve goes up to the share that ends", async () => {
+  const trap = new Board(30, { start: 0, die: [1, 1], jumps: { 2: 28, 10: 4, 11: 4 } });
+  const share = trap.chance().length().finishProbability;
+  assert.ok(share > 0.1 && share < 0.9);
+  await watch(desktop, trap, 5);
+  assert.match(await desktop.text("#chance-reading"), new RegExp(`^Only ${(100 * share).toFixed(0)}% of games ever end, and the curve goes up to that share`));
+  await desktop.click("[name=chance-curve][value=sum]");
+  assert.match(await desktop.text("#chance-plot"), new RegExp(`${(100 * share).toFixed(0)}% ever end`));
+  await desktop.click("[data-games='100']");
+  await done(desktop);
+  assert.match(await desktop.text("#simulated"), /^[0-9]+% of 100 games ended, after /);
+  await desktop.click("[name=chance-shows][value=jump]");
+  await desktop.fill("#jump-from [name=from]", "12");
+  await desktop.key("Enter");
+  await desktop.until(`document.querySelector(".cloud").getAttribute("data-from") === "12"`);
+  assert.match(await desktop.text("#jump-words"), /^Without a jump from 12, games may never end\./);
+});
+
+await check("extra rolls count turns, and a cycle of jumps is told", async () => {
+  await watch(desktop, "MB47", 3, "&again=6");
+  assert.equal(await desktop.text("#chance-at"), "3 turns");
+  const chance = classic.chance({ turns: { again: [6] }, count: "turns" });
+  const share = chance.positions(3)[38];
+  await says(desktop, 38, new RegExp(`${(100 * share).toPrecision(2)}% of games are here after 3 turns`));
+  await show(desktop, "squares 9\nchaining on\nladder 2 5\nsnake 5 2".replaceAll("\n", ".").replaceAll(" ", "_") + "&tab=chance");
+  await desktop.until(`!document.getElementById("chance-fault").hidden`);
+  assert.match(await desktop.text("#chance-fault"), /cycle/);
+});
+
+await check("on a phone: a touch reads a square, and a finger drags the threshold", async () => {
+  await watch(phone, "MB47", 12);
+  await phone.tap(await at(phone, 44));
+  assert.match(await phone.text("#hint"), /3\.[0-9]% of games are here after 12 rolls|4\.[0-9]% of games are here after 12 rolls/);
+  const { x, y } = await phone.place("#chance-plot");
+  await phone.swipe({ x, y }, { x: x + 60, y });
+  await phone.until(`document.getElementById("after-rolls").value !== "89"`);
+  assert.equal(await phone.value("document.documentElement.scrollWidth"), 360);
+});
+
+await check("100 rows and 100 columns: every square has its colour, and a new board stops the work", async () => {
+  const { board } = snl.generate(Board.grid(100, 100, { start: 0 }), { ladders: 60, snakes: 60, seed: 4 });
+  await watch(desktop, board, 300);
+  const exact = board.chance().positions(300);
+  const shown = await opacities(desktop);
+  assert.ok(shown.every((each, square) => square === 10000 || each > 0 === exact[square] > 0));
+  await desktop.click("[data-games='1000000']");
+  await open(desktop, "boards");
+  await desktop.click("[data-name=MB47]");
+  await open(desktop, "chance");
+  await desktop.until(`document.getElementById("chance-step").max === "131" || Number(document.getElementById("chance-step").max) < 200`);
+  assert.equal(await desktop.value(`document.getElementById("simulate-stop").hidden`), true);
+});
