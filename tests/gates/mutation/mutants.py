@@ -12,6 +12,7 @@ measures it:
   that the preprocessor leaves out; vector types; the code that SNL_I_NEVER guards
 - polling: the steps that a poll counts, whether a poll happens, and how a function returns after a
   poll has cancelled (tests/gates/cancel/run measures how soon functions poll and return)
+- fetching memory before it is read
 - `<` to `<=` where both branches give the same value if the sides are equal: minimum, maximum,
   distance (see meets)
 - 1 to 2 where an int is a truth value that is set, passed or returned as a whole
@@ -31,7 +32,7 @@ SWAPPED = {'<': '<=', '<=': '<', '>': '>=', '>=': '>', '==': '!=', '!=': '==',
 RELATIONAL = ('<', '<=', '>', '>=', '==', '!=')
 IMPURE = ('CallExpr', 'CompoundAssignOperator', 'StmtExpr')
 POLLS = re.compile(r'!?\(?snl_i_poll_\w+\(|!?[\w.>-]*\bcancelled$')
-COUNTS = re.compile(r'snl_i_poll_\w+\(')
+UNSEEN = re.compile(r'(snl_i_poll_\w+|SNL_I_FETCH)\(')
 TAIL = ('ReturnStmt', 'BreakStmt', 'ContinueStmt')
 TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|[A-Za-z_]\w*|'
                    r'\.?\d(?:[eEpP][+-]|[\w.])*|->|<<=|>>=|[-+*/%&|^<>=!]=|&&|\|\||\+\+|--|<<|>>|\S', re.S)
@@ -80,7 +81,7 @@ def shape_of(text):
 def is_scalar(node):
     kind = node.get('type', {})
     name = kind.get('desugaredQualType', kind.get('qualType', ''))
-    return '*' in name or re.fullmatch(
+    return is_pointer(node) or not is_vector(node) and re.fullmatch(
         r'(const |volatile )*((un)?signed )?(_Bool|char|short|int|long|long long|float|double|'
         r'unsigned|u?int\d+_t|size_t|ptrdiff_t|__int128|(unsigned )(char|short|int|long|long long)|'
         r'enum .*|snl_\w+)', name) is not None
@@ -354,7 +355,7 @@ class Source:
     on_CStyleCastExpr = on_ImplicitCastExpr
 
     def on_CallExpr(self, node):
-        if COUNTS.match(self.raw(node)):
+        if UNSEEN.match(self.raw(node)):
             return self.raw(node)
         kinds = re.search(r'\((.*)\)', node['inner'][0]['type']['qualType'].replace('(*)', ''))
         for value, kind in zip(node['inner'][1:], kinds[1].split(', ') if kinds else []):
@@ -480,7 +481,7 @@ class Source:
 
     def statement(self, node):
         kind = node['kind']
-        if node.get('at') and COUNTS.match(self.raw(node)):
+        if node.get('at') and UNSEEN.match(self.raw(node)):
             return self.raw(node)
         if kind in ('CallExpr', 'CompoundAssignOperator') or node.get('opcode') in ('=', '++', '--') or (
                 kind == 'ImplicitCastExpr' and self.raw(node).endswith(')')):
