@@ -35,7 +35,7 @@ struct sweep {
 
 /* ---- Tapes ---- */
 
-snl_status snl_i_tape_init(snl_i_tape *tape, const snl_allocator *allocator, size_t capacity)
+static snl_status tape_init(snl_i_tape *tape, const snl_allocator *allocator, size_t capacity)
 {
     tape->capacity = capacity;
     tape->state = snl_i_allocate(allocator, capacity, sizeof *tape->state);
@@ -53,19 +53,23 @@ static void tape_free(snl_i_tape *tape, const snl_allocator *allocator)
 
 /* Lists the rows that a roll leads to, and their weights. Returns their number, and sets `absorbed`
  * to the weight of the goal and the trap. */
-static size_t list_others(struct sweep *sweep, const snl_i_row *row, double *absorbed)
+static size_t list_others(snl_i_front *front, const snl_i_row *row, const double **restrict others,
+                          double *restrict weights, double *absorbed)
 {
-    const snl_i_chain *chain = sweep->chain;
-    size_t count = 0;
-    *absorbed = 0;
-    for (size_t entry = row->first; entry < row->lower; entry++) {
-        if (chain->to[entry] >= chain->states) {
-            *absorbed += chain->weight[entry];
+    const snl_i_chain *chain = front->chain;
+    const uint32_t *to = chain->to;
+    const double *weight = chain->weight;
+    size_t count = 0, end = row->lower;
+    double sum = 0;
+    for (size_t entry = row->first; entry < end; entry++) {
+        if (to[entry] >= chain->states) {
+            sum += weight[entry];
         } else {
-            sweep->others[count] = snl_i_front_row(&sweep->front, chain->to[entry]);
-            sweep->weights[count++] = chain->weight[entry];
+            others[count] = snl_i_front_row(front, to[entry]);
+            weights[count++] = weight[entry];
         }
     }
+    *absorbed = sum;
     return count;
 }
 
@@ -81,7 +85,7 @@ static double *make_row(struct sweep *sweep, size_t state)
         snl_i_front_add_column(front, chain->to[entry]);
     if (row->column)
         snl_i_front_add_column(front, (uint32_t)state);
-    size_t count = list_others(sweep, row, &absorbed);
+    size_t count = list_others(front, row, sweep->others, sweep->weights, &absorbed);
     double *values = snl_i_front_keep_row(front, (uint32_t)state);
     for (size_t begin = 0; begin < front->width; begin += SEGMENT) {
         size_t columns = front->width - begin < SEGMENT ? front->width - begin : SEGMENT;
@@ -138,15 +142,7 @@ static snl_status eliminate_state(struct sweep *sweep, uint32_t state, double *o
         if (value > 0)
             snl_i_tape_push(&factor->below, front->order[i], value);
     }
-    snl_status status = snl_i_front_find_multipliers(front, column, own);
-    if (status != SNL_OK)
-        return status;
-    for (size_t i = 0; i < front->live_count; i++) {
-        double multiplier = snl_i_front_multiplier(front, front->live[i]);
-        if (multiplier > 0)
-            snl_i_tape_push(&factor->above, front->live[i], multiplier);
-    }
-    return snl_i_front_eliminate(front, place);
+    return snl_i_front_eliminate(front, place, own, &factor->above);
 }
 
 static snl_status sweep_down(struct sweep *sweep)
@@ -175,7 +171,7 @@ static snl_status sweep_down(struct sweep *sweep)
 
 /* ---- The factor ---- */
 
-/* Allocates the memory of the tapes and of the sweep, and sweeps. */
+/* Allocates the memory of the sweep, the pivots and the tapes, and sweeps. */
 static snl_status make_tapes(struct sweep *sweep)
 {
     snl_i_factor *factor = sweep->factor;
@@ -187,10 +183,15 @@ static snl_status make_tapes(struct sweep *sweep)
         sweep->weights = snl_i_allocate(allocator, front->longest, sizeof *sweep->weights);
         status = sweep->others && sweep->weights ? SNL_OK : SNL_ERROR_MEMORY;
     }
+    if (status == SNL_OK) {
+        factor->pivot_capacity = front->pivots + 1;
+        factor->pivots = snl_i_allocate(allocator, factor->pivot_capacity, sizeof *factor->pivots);
+        status = factor->pivots ? SNL_OK : SNL_ERROR_MEMORY;
+    }
     if (status == SNL_OK)
-        status = snl_i_tape_init(&factor->above, allocator, front->above_max);
+        status = tape_init(&factor->above, allocator, front->above_max);
     if (status == SNL_OK)
-        status = snl_i_tape_init(&factor->below, allocator, front->below_max);
+        status = tape_init(&factor->below, allocator, front->below_max);
     if (status == SNL_OK)
         status = sweep_down(sweep);
     snl_i_release(allocator, sweep->weights, front->longest, sizeof *sweep->weights);
@@ -199,36 +200,11 @@ static snl_status make_tapes(struct sweep *sweep)
     return status;
 }
 
-snl_status snl_i_factor_wide(snl_i_factor *factor, const snl_i_chain *chain)
-{
-    snl_i_poll poll = {.allocator = &factor->allocator};
-    for (size_t state = 0; state < chain->states; state++) {
-        factor->pivot_capacity += chain->rows[state].column;
-        if (snl_i_poll_step(&poll, 1))
-            return SNL_ERROR_CANCELLED;
-    }
-    factor->pivots =
-        snl_i_allocate(&factor->allocator, factor->pivot_capacity, sizeof *factor->pivots);
-    struct sweep sweep = {.chain = chain, .factor = factor};
-    return factor->pivots ? make_tapes(&sweep) : SNL_ERROR_MEMORY;
-}
-
-/* An empty factor. */
-static void clear_factor(snl_i_factor *factor, const snl_i_chain *chain)
-{
-    *factor = (snl_i_factor){.allocator = chain->allocator, .pivot_capacity = 1};
-}
-
 snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain)
 {
-    int fits;
-    clear_factor(factor, chain);
-    snl_status status = snl_i_factor_narrow(factor, chain, &fits);
-    if (status == SNL_OK && !fits) {
-        snl_i_factor_free(factor);
-        clear_factor(factor, chain);
-        status = snl_i_factor_wide(factor, chain);
-    }
+    *factor = (snl_i_factor){.allocator = chain->allocator};
+    struct sweep sweep = {.chain = chain, .factor = factor};
+    snl_status status = make_tapes(&sweep);
     if (status == SNL_OK)
         factor->pivots[factor->pivot_count] =
             (snl_i_pivot){(uint32_t)chain->states, 1, factor->above.count, factor->below.count};

@@ -15,9 +15,6 @@ typedef struct snl_i_tape {
     size_t capacity;
 } snl_i_tape;
 
-/* Fails with SNL_ERROR_MEMORY. */
-snl_status snl_i_tape_init(snl_i_tape *tape, const snl_allocator *allocator, size_t capacity);
-
 static inline void snl_i_tape_push(snl_i_tape *tape, uint32_t state, double value)
 {
     tape->state[tape->count] = state;
@@ -53,12 +50,6 @@ typedef struct snl_i_factor {
  * to keep their digits. */
 snl_status snl_i_factor_init(snl_i_factor *factor, const snl_i_chain *chain);
 void snl_i_factor_free(snl_i_factor *factor);
-
-/* snl_i_factor_init() calls snl_i_factor_narrow(), which handles chains of few states and columns.
- * For any other chain that function sets `fits` to 0, and snl_i_factor_wide() starts anew. Both
- * write the same pivots and tapes into an empty factor, whose pivot_capacity is 1. */
-snl_status snl_i_factor_narrow(snl_i_factor *factor, const snl_i_chain *chain, int *fits);
-snl_status snl_i_factor_wide(snl_i_factor *factor, const snl_i_chain *chain);
 
 /* Solves x_i = inhomogeneity_i + sum over j of p_ij x_j for all states; x is 0 in trapped states.
  * The caller sets the last two entries of x, the values at the goal and the trap. `work` is as

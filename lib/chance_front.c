@@ -39,23 +39,6 @@ void snl_i_front_add_column(snl_i_front *front, uint32_t state)
     front->widest = front->width > front->widest ? front->width : front->widest;
 }
 
-double *snl_i_front_keep_row(snl_i_front *front, uint32_t state)
-{
-    uint32_t slot = front->free_slots[--front->free_count];
-    front->slot_of[state] = slot;
-    front->slot[slot] = (snl_i_slot){(uint32_t)front->live_count, (uint32_t)front->batch};
-    front->live[front->live_count++] = state;
-    return row_in(front, slot);
-}
-
-void snl_i_front_release_row(snl_i_front *front, uint32_t state)
-{
-    uint32_t slot = front->slot_of[state], last = front->live[--front->live_count];
-    front->live[front->slot[slot].place] = last;
-    front->slot[front->slot_of[last]].place = front->slot[slot].place;
-    front->free_slots[front->free_count++] = slot;
-}
-
 /* ---- Eliminations ---- */
 
 void snl_i_front_update(snl_i_front *front, size_t slot)
@@ -78,22 +61,27 @@ void snl_i_front_update(snl_i_front *front, size_t slot)
     (void)snl_i_poll_step(&front->poll, count * (1 + front->width / SNL_I_BLOCK));
 }
 
-snl_status snl_i_front_find_multipliers(snl_i_front *front, size_t column, const double *pivot_row)
+/* Begins an elimination: keeps a copy of the pivot's divided row, and computes by which number to
+ * multiply it for each row. */
+static snl_status find_multipliers(snl_i_front *front, size_t column, const double *own,
+                                   snl_i_tape *above)
 {
     size_t batch = front->batch, stride = front->stride;
     double entries[SNL_I_BATCH];
     for (size_t i = 0; i < batch; i++)
         entries[i] = front->pivot_rows[i * stride + column];
-    memcpy(front->pivot_rows + batch * stride, pivot_row,
-           snl_i_whole_blocks(front->widest) * sizeof *pivot_row);
+    memcpy(front->pivot_rows + batch * stride, own,
+           snl_i_whole_blocks(front->widest) * sizeof *own);
     front->eliminated[batch] = (uint32_t)column;
     for (size_t i = 0; i < front->live_count; i++) {
-        size_t slot = front->slot_of[front->live[i]];
+        size_t slot = front->live_slot[i];
         double *multipliers = front->multipliers + slot * SNL_I_BATCH;
         double multiplier = row_in(front, slot)[column];
         for (size_t j = front->slot[slot].applied; j < batch; j++)
             multiplier += multipliers[j] * entries[j];
         multipliers[batch] = multiplier;
+        if (multiplier > 0)
+            snl_i_tape_push(above, front->live[i], multiplier);
         if (snl_i_poll_step(&front->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
@@ -137,7 +125,7 @@ static snl_status end_batch(snl_i_front *front)
     struct moves moves;
     find_moves(front, &moves);
     for (size_t i = 0; i < front->live_count; i++) {
-        size_t slot = front->slot_of[front->live[i]];
+        size_t slot = front->live_slot[i];
         double *row = row_in(front, slot);
         snl_i_front_update(front, slot);
         if (snl_i_poll_step(&front->poll, 1))
@@ -158,11 +146,41 @@ static snl_status end_batch(snl_i_front *front)
     return SNL_OK;
 }
 
-snl_status snl_i_front_eliminate(snl_i_front *front, size_t place)
+/* An elimination without a batch. The last column takes the place of the eliminated one. */
+static snl_status eliminate_now(snl_i_front *front, size_t column, const double *own,
+                                snl_i_tape *above)
 {
-    front->column_of[front->order[place]] = SNL_I_NO_COLUMN;
+    size_t width = front->width, last = width - 1;
+    for (size_t i = 0; i < front->live_count; i++) {
+        double *row = row_in(front, front->live_slot[i]), multiplier = row[column];
+        if (multiplier > 0) {
+            snl_i_row_add(row, &own, &multiplier, 1, width);
+            snl_i_tape_push(above, front->live[i], multiplier);
+        }
+        row[column] = row[last];
+        row[last] = 0;
+        if (snl_i_poll_step(&front->poll, 1 + width / SNL_I_BLOCK))
+            return SNL_ERROR_CANCELLED;
+    }
+    uint32_t state = front->column_state[last];
+    front->column_state[column] = state;
+    front->column_of[state] = (int32_t)column;
+    front->width = last;
+    return SNL_OK;
+}
+
+snl_status snl_i_front_eliminate(snl_i_front *front, size_t place, const double *own,
+                                 snl_i_tape *above)
+{
+    uint32_t state = front->order[place];
+    size_t column = (size_t)front->column_of[state];
+    snl_status status = front->batch_most == 1 ? eliminate_now(front, column, own, above)
+                                               : find_multipliers(front, column, own, above);
+    front->column_of[state] = SNL_I_NO_COLUMN;
     front->order[place] = front->order[--front->order_count];
-    return ++front->batch < front->batch_most ? SNL_OK : end_batch(front);
+    if (status == SNL_OK && front->batch_most > 1 && ++front->batch == front->batch_most)
+        status = end_batch(front);
+    return status;
 }
 
 /* ---- Memory ---- */
@@ -191,6 +209,7 @@ static snl_status measure_front(snl_i_front *front)
         front->columns = columns > front->columns ? columns : front->columns;
         front->slots = rows > front->slots ? rows : front->slots;
         if (row->column) {
+            front->pivots++;
             front->above_max += rows;
             front->below_max += columns;
             columns--;
@@ -210,6 +229,12 @@ static size_t space_of(const snl_i_front *front)
            SNL_I_BLOCK;
 }
 
+/* The numbers of the states, slots and columns. */
+static size_t numbers_of(const snl_i_front *front)
+{
+    return 4 * front->slots + 2 * front->columns + front->batch_most;
+}
+
 static snl_status allocate_rows(snl_i_front *front)
 {
     const snl_allocator *allocator = front->poll.allocator;
@@ -221,15 +246,14 @@ static snl_status allocate_rows(snl_i_front *front)
                     SIZE_MAX / sizeof *front->rows / (front->stride + SNL_I_BLOCK)))
         return SNL_ERROR_MEMORY;
     front->space = snl_i_allocate(allocator, space_of(front), sizeof *front->space);
-    front->column_state =
-        snl_i_allocate(allocator, front->columns + most, sizeof *front->column_state);
-    front->order = snl_i_allocate(allocator, front->columns, sizeof *front->order);
-    front->slot = snl_i_allocate(allocator, front->slots, sizeof *front->slot);
-    front->live = snl_i_allocate(allocator, front->slots, sizeof *front->live);
-    front->free_slots = snl_i_allocate(allocator, front->slots, sizeof *front->free_slots);
-    if (!front->space || !front->column_state || !front->order || !front->slot || !front->live ||
-        !front->free_slots)
+    front->numbers = snl_i_allocate(allocator, numbers_of(front), sizeof *front->numbers);
+    if (!front->space || !front->numbers)
         return SNL_ERROR_MEMORY;
+    front->live = front->numbers;
+    front->live_slot = front->live + front->slots;
+    front->slot = (snl_i_slot *)(front->live_slot + front->slots);
+    front->order = front->live_slot + 3 * front->slots;
+    front->column_state = front->order + front->columns;
     /* Rows start at a multiple of a block, so that no block straddles two cache lines. */
     size_t beyond = (uintptr_t)front->space / sizeof(double) % SNL_I_BLOCK;
     front->rows = front->space + (beyond > 0 ? SNL_I_BLOCK - beyond : 0);
@@ -244,40 +268,29 @@ snl_status snl_i_front_init(snl_i_front *front, const snl_i_chain *chain)
 {
     const snl_allocator *allocator = &chain->allocator;
     *front = (snl_i_front){.chain = chain, .poll = {.allocator = allocator}, .width = 1};
-    front->column_of = snl_i_allocate(allocator, chain->states, sizeof *front->column_of);
-    front->slot_of = snl_i_allocate(allocator, chain->states, sizeof *front->slot_of);
-    if (!front->column_of || !front->slot_of)
+    front->by_state = snl_i_allocate(allocator, chain->states, 2 * sizeof *front->by_state);
+    if (!front->by_state)
         return SNL_ERROR_MEMORY;
-    for (size_t state = 0; state < chain->states; state++) {
-        front->column_of[state] = SNL_I_NO_COLUMN;
-        if (snl_i_poll_step(&front->poll, 1))
-            return SNL_ERROR_CANCELLED;
-    }
+    front->column_of = (int32_t *)front->by_state;
+    front->slot_of = front->by_state + chain->states;
+    memset(front->column_of, SNL_I_NO_COLUMN, chain->states * sizeof *front->column_of);
     snl_status status = measure_front(front);
     if (status == SNL_OK)
         status = allocate_rows(front);
     if (status != SNL_OK)
         return status;
     for (size_t slot = 0; slot < front->slots; slot++) {
-        front->free_slots[slot] = (uint32_t)(front->slots - 1 - slot);
+        front->live_slot[slot] = (uint32_t)slot;
         if (snl_i_poll_step(&front->poll, 1))
             return SNL_ERROR_CANCELLED;
     }
-    front->free_count = front->slots;
     return SNL_OK;
 }
 
 void snl_i_front_free(snl_i_front *front)
 {
     const snl_allocator *allocator = front->poll.allocator;
-    size_t states = front->chain->states;
-    snl_i_release(allocator, front->free_slots, front->slots, sizeof *front->free_slots);
-    snl_i_release(allocator, front->live, front->slots, sizeof *front->live);
-    snl_i_release(allocator, front->slot, front->slots, sizeof *front->slot);
-    snl_i_release(allocator, front->order, front->columns, sizeof *front->order);
-    snl_i_release(allocator, front->column_state, front->columns + front->batch_most,
-                  sizeof *front->column_state);
+    snl_i_release(allocator, front->numbers, numbers_of(front), sizeof *front->numbers);
     snl_i_release(allocator, front->space, space_of(front), sizeof *front->space);
-    snl_i_release(allocator, front->slot_of, states, sizeof *front->slot_of);
-    snl_i_release(allocator, front->column_of, states, sizeof *front->column_of);
+    snl_i_release(allocator, front->by_state, front->chain->states, 2 * sizeof *front->by_state);
 }

@@ -5,9 +5,10 @@
 #ifndef SNL_CHANCE_FRONT_H
 #define SNL_CHANCE_FRONT_H
 
-#include "chance.h"
+#include "chance_factor.h"
 #include "chance_lanes.h"
 
+/* All of its bytes are the same, for memset(). */
 enum { SNL_I_NO_COLUMN = -1 };
 
 /* The memory of a row. */
@@ -20,6 +21,8 @@ typedef struct snl_i_slot {
 typedef struct snl_i_front {
     const snl_i_chain *chain;
     snl_i_poll poll;
+    uint32_t *by_state;  /* memory for `column_of` and `slot_of` */
+    uint32_t *numbers;   /* memory for the other arrays of uint32_t */
     double *space;       /* memory for the next three, and for their alignment */
     double *rows;        /* the rows, in slots of `stride` numbers */
     double *pivot_rows;  /* of each elimination of the batch: the divided row, `stride` numbers */
@@ -33,16 +36,16 @@ typedef struct snl_i_front {
     size_t order_count;
     uint32_t *slot_of; /* by state: the slot of its row */
     snl_i_slot *slot;
-    uint32_t *live; /* states whose rows are kept */
+    uint32_t *live;      /* states whose rows are kept */
+    uint32_t *live_slot; /* the slots of their rows; then the free slots */
     size_t live_count;
-    uint32_t *free_slots;
-    size_t free_count;
     size_t batch;                     /* eliminations that some rows have not had yet */
-    size_t batch_most;                /* a batch ends with this many eliminations */
+    size_t batch_most;                /* a batch ends with this many eliminations; 1: no batches */
     uint32_t eliminated[SNL_I_BATCH]; /* by elimination of the batch: the column */
     size_t slots;                     /* the most rows kept at once */
     size_t columns;                   /* the most columns at once */
     size_t longest;                   /* the most entries of a row */
+    size_t pivots;                    /* all columns */
     size_t above_max;                 /* the most entries of the tapes */
     size_t below_max;
 } snl_i_front;
@@ -56,8 +59,25 @@ void snl_i_front_free(snl_i_front *front);
 void snl_i_front_add_column(snl_i_front *front, uint32_t state);
 
 /* Gives a state a slot. The row in it may have old entries before `widest`. */
-double *snl_i_front_keep_row(snl_i_front *front, uint32_t state);
-void snl_i_front_release_row(snl_i_front *front, uint32_t state);
+static inline double *snl_i_front_keep_row(snl_i_front *front, uint32_t state)
+{
+    uint32_t slot = front->live_slot[front->live_count];
+    front->slot_of[state] = slot;
+    front->slot[slot] = (snl_i_slot){(uint32_t)front->live_count, (uint32_t)front->batch};
+    front->live[front->live_count++] = state;
+    return front->rows + slot * front->stride;
+}
+
+/* The last live row takes the place of the released one in `live`. */
+static inline void snl_i_front_release_row(snl_i_front *front, uint32_t state)
+{
+    size_t last = --front->live_count, slot = front->slot_of[state];
+    uint32_t place = front->slot[slot].place, other = front->live_slot[last];
+    front->live[place] = front->live[last];
+    front->live_slot[place] = other;
+    front->slot[other].place = place;
+    front->live_slot[last] = (uint32_t)slot;
+}
 
 /* Applies to the row in a slot the eliminations of the batch that it has not had. If the work is
  * cancelled meanwhile, the caller's next poll says so. */
@@ -72,17 +92,10 @@ static inline const double *snl_i_front_row(snl_i_front *front, uint32_t state)
     return front->rows + slot * front->stride;
 }
 
-/* Eliminating a column takes two calls. The first keeps a copy of the pivot's divided row, which is
- * to replace the column in all rows, and computes by which number to multiply it for each row. The
- * second ends the elimination; `place` is the index of the column in `order`. They fail with
- * SNL_ERROR_CANCELLED. */
-snl_status snl_i_front_find_multipliers(snl_i_front *front, size_t column, const double *pivot_row);
-snl_status snl_i_front_eliminate(snl_i_front *front, size_t place);
-
-/* The number found by the first call for the row of a state. */
-static inline double snl_i_front_multiplier(const snl_i_front *front, uint32_t state)
-{
-    return front->multipliers[front->slot_of[state] * SNL_I_BATCH + front->batch];
-}
+/* Eliminates a column: substitutes `own`, the divided row of its state, for the column in all rows,
+ * and writes to the tape by which number `own` is multiplied for each row. `own` is the row that was
+ * kept last; `place` is the index of the column in `order`. Fails with SNL_ERROR_CANCELLED. */
+snl_status snl_i_front_eliminate(snl_i_front *front, size_t place, const double *own,
+                                 snl_i_tape *above);
 
 #endif
