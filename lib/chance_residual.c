@@ -114,9 +114,9 @@ static inline snl_i_lanes sum_of(snl_i_lanes a, snl_i_lanes b, snl_i_lanes *low)
     return sum;
 }
 
-/* The products of two consecutive pairs with whole numbers of up to 26 bits. The lower half of such
+/* The products of two consecutive pairs with a whole number of up to 26 bits. The lower half of such
  * a number is 0, so terms of snl_i_pair_times() are left out. */
-static inline snl_i_lanes products_of(const snl_i_pair *pairs, snl_i_lanes b, snl_i_lanes *low)
+static inline snl_i_lanes products_of(const snl_i_pair *pairs, double b, snl_i_lanes *low)
 {
     snl_i_lanes high = {pairs[0].high, pairs[1].high}, less = {pairs[0].low, pairs[1].low};
     snl_i_lanes split = 134217729.0 * high, rest = split - high, upper = split - rest;
@@ -132,7 +132,8 @@ static void bound_residuals(const snl_i_chain *chain, size_t state, const snl_i_
 {
     const snl_i_row *row = &chain->rows[state];
     const uint32_t *to = chain->to + row->first, *to_other = chain->to + row[1].first;
-    snl_i_lanes divisor = {row->divisor, row[1].divisor}, lost, low, part_lost;
+    double divisor = row->divisor, leave = row->self - divisor; /* the same for both rows */
+    snl_i_lanes lost, low, part_lost;
     snl_i_lanes sum = products_of(inhomogeneity + state, divisor, &lost);
     for (size_t i = 0, count = row[1].first - row->first; i < count; i++) {
         snl_i_pair one = x[to[i]], other = x[to_other[i]];
@@ -140,7 +141,6 @@ static void bound_residuals(const snl_i_chain *chain, size_t state, const snl_i_
         lost += low + (snl_i_lanes){one.low, other.low};
     }
     snl_i_lanes terms = magnitude(sum);
-    snl_i_lanes leave = {row->self - row->divisor, row[1].self - row[1].divisor};
     snl_i_lanes part = products_of(x + state, leave, &part_lost);
     sum = sum_of(sum, part, &low);
     sum += low + (lost + part_lost);
