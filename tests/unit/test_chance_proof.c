@@ -323,6 +323,25 @@ static void above_a_tower(void)
     CHECK(known > 20);
 }
 
+/* A trap below six snakes, and squares above them that a ladder reaches. In the chain the states of
+ * both follow each other; the trap, where no time is finite, must not keep the others from being
+ * corrected. */
+static void corrected_above_a_trap(void)
+{
+    for (int i = 0; i < 6; i++) {
+        snl_board *board = empty_board(60 + i / 3, 0, i % 3);
+        CHECK_EQUAL(snl_board_set_jump(board, 2, 26), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, 41, 27), SNL_OK);
+        for (snl_square square = 20; square < 26; square++)
+            CHECK_EQUAL(snl_board_set_jump(board, square, 10), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK(chance->time.residual <= 0x1p-56 && chance->finishing.residual <= 0x1p-56);
+        check_last_digit(chance, 0);
+        check_last_digit(chance, 26);
+        snl_chance_free(chance);
+    }
+}
+
 /* Last digits on boards of up to 2^52 squares with two snakes over half of the board. */
 static void last_digits_of_long_boards(void)
 {
@@ -347,6 +366,7 @@ int main(void)
     RUN(lengths_of_stairs);
     RUN(lengths_of_towers);
     RUN(above_a_tower);
+    RUN(corrected_above_a_trap);
     RUN(last_digits_of_long_boards);
     return check_done();
 }
