@@ -550,6 +550,56 @@ static void glows(void)
     snl_board_free(board);
 }
 
+/* The numbers of the legend: at its ends, and in its middle. The middle of whole numbers is whole,
+ * and stands where it belongs; no whole number is between 4 and 5. */
+static void numbers_of_legends(void)
+{
+    static const struct {
+        double least, largest;
+        const char *middle;
+    } known[] = {
+        {0, 7, "131.4\" y=\"257\">3</text>"},
+        {0, 8, "150\" y=\"257\">4</text>"},
+        {-3, 0, "106.7\" y=\"257\">-2</text>"},
+        {4, 5, NULL},
+        {5, 5, "150\" y=\"257\">5</text>"},
+        {0, 0.5, "150\" y=\"257\">0.25</text>"},
+        {1, 0x1p53, "150\" y=\"257\">4.5e15</text>"},
+        {-0x1p53, 0, "150\" y=\"257\">-4.5e15</text>"},
+        {0x1p53 - 2, 0x1p53 - 1, NULL},
+    };
+    static const char start[] = "<text class=\"snl-middle\" x=\"";
+    snl_board *board = make_board(3, 5);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        double heat[16];
+        snl_picture picture = {.struct_size = sizeof picture, .heat = heat, .heat_count = 16};
+        for (int square = 0; square < 16; square++)
+            heat[square] = square % 2 ? known[i].least : known[i].largest;
+        char *svg = checked_svg(board, &picture);
+        const char *middle = strstr(svg, start);
+        CHECK_EQUAL(middle != NULL, known[i].middle != NULL);
+        if (middle && known[i].middle)
+            CHECK(strstr(middle, known[i].middle) == middle + strlen(start));
+        free(svg);
+    }
+    snl_board_free(board);
+}
+
+/* A snake keeps its colour when there are more snakes. */
+static void colours_of_snakes(void)
+{
+    snl_board *board = make_board(10, 10);
+    for (snl_square mouth = 99; mouth > 1; mouth--) {
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
+        char *svg = checked_svg(board, NULL);
+        const char *snake = strstr(svg, "data-from=\"99\"");
+        const char *body = snake ? strstr(snake, "snl-body snl-s") : NULL;
+        CHECK(body != NULL && strncmp(body, "snl-body snl-s3\"", 16) == 0);
+        free(svg);
+    }
+    snl_board_free(board);
+}
+
 /* The id of the title of a picture. */
 static void name_of_title(const snl_board *board, const snl_picture *picture, char name[32])
 {
@@ -709,6 +759,8 @@ int main(void)
     RUN(sizes_of_titles);
     RUN(breaks_of_titles);
     RUN(glows);
+    RUN(numbers_of_legends);
+    RUN(colours_of_snakes);
     RUN(names);
     RUN(names_of_heat);
     RUN(refusals);
