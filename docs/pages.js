@@ -156,7 +156,9 @@ function excerpt({ text }, words) {
   const low = text.toLowerCase();
   const at = Math.max(0, Math.min(...words.map((word) => low.indexOf(word)).filter((place) => place >= 0), 1e9));
   const from = at === 1e9 ? 0 : Math.max(0, text.lastIndexOf(" ", Math.max(0, at - 30)) + 1);
-  const part = (from > 0 ? "… " : "") + text.slice(from, from + 110) + (text.length > from + 110 ? " …" : "");
+  const long = text.length > from + 110;
+  const end = long ? Math.max(from + 60, text.lastIndexOf(" ", from + 110)) : text.length;
+  const part = (from > 0 ? "… " : "") + text.slice(from, end) + (long ? " …" : "");
   const holder = document.createElement("span");
   const lowPart = part.toLowerCase();
   for (let i = 0; i < part.length; ) {
