@@ -9,6 +9,7 @@ import { Editor } from "./edit.js";
 import { Engine } from "./engine.js";
 import { Picture, previewSquaresMax } from "./picture.js";
 import { Play } from "./play.js";
+import { Predict } from "./predict.js";
 import { Rules } from "./rules.js";
 import { Search } from "./search.js";
 import { resources, showTheme } from "./setup.js";
@@ -27,6 +28,7 @@ async function start() {
   const answers = new Answers(store, picture, editor);
   const search = new Search(store, picture);
   const chance = chanceTab(store, picture, editor, newWorker, module);
+  const predict = new Predict(store, picture, search, editor);
   const play = new Play(store, picture);
   const rules = new Rules(store);
   const share = new Share(store, drawForFile);
@@ -132,6 +134,7 @@ async function start() {
     share.open(id); // first, since other tabs take their step out of the address when they close
     answers.halt();
     const before = painted();
+    predict.open(id === "search");
     search.open(id === "search");
     chance.open(id === "chance");
     for (const name of ["show-route", "heat"]) byId(name).disabled = painted();

@@ -13,6 +13,7 @@ const parts = [
   "chance",
   "length",
   "teach",
+  "predict",
   "page",
   "code",
 ];

@@ -53,7 +53,7 @@ await check("the HTML of the frame shows the board in another page", async () =>
 
 await check("large type: by the button and by the link", async () => {
   const size = () =>
-    desktop.value(`parseFloat(getComputedStyle(document.querySelector("#tab-rules")).fontSize)`);
+    desktop.value(`parseFloat(getComputedStyle(document.querySelector("#fewest")).fontSize)`);
   await show(desktop, plain);
   const before = await size();
   await desktop.click("#large");

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// Tests guessing in the tab of the search: with mouse, finger and keyboard, and the judgement of the
+// guesses by the distances of the library.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import {
+  Board,
+  address,
+  at,
+  axe,
+  calmly,
+  check,
+  desktop,
+  held,
+  live,
+  open,
+  phone,
+} from "./setup.mjs";
+
+const board = Board.named("LC909-1");
+const ready = (page) =>
+  page.until(`!document.getElementById("search").classList.contains("empty")`);
+const words = (page) => page.text("#guess-words");
+const shown = (page, id) => page.value(`document.getElementById("${id}").checkVisibility()`);
+const signs = (page, kind) => page.value(`document.querySelectorAll(".guesses .${kind}").length`);
+
+async function begin(page, text = String(board)) {
+  await page.open(`${address(text)}&tab=search`);
+  await ready(page);
+  await (page === phone ? page.tap("#guess-begin") : page.click("#guess-begin"));
+}
+
+await check("guess with the mouse, and reveal what is right, missed and wrong", async () => {
+  await begin(desktop);
+  const text = await held(desktop);
+  assert.match(await words(desktop), /^How many rolls/);
+  assert.equal(await desktop.value("document.activeElement.id"), "guess-number");
+  for (const id of ["queue-part", "search-rolls", "search-words", "guess-begin"])
+    assert.equal(await shown(desktop, id), false, id);
+  assert.equal(
+    await desktop.value(`getComputedStyle(document.getElementById("fewest")).visibility`),
+    "hidden",
+  );
+  await desktop.fill("#guess-number", "3");
+  await desktop.key("Enter");
+  const distances = board.distancesFrom();
+  let right = 0;
+  let all = 0;
+  for (let roll = 1; roll <= board.solve(); roll++) {
+    assert.match(await words(desktop), new RegExp(`^Which squares does roll ${roll} reach`));
+    const reached = [...distances.keys()].filter((square) => distances[square] === roll);
+    const guessed = [2, 3, 7, 8, 20, 35].filter((square) => roll < 4 || square === 35);
+    for (const square of guessed) await desktop.click(await at(desktop, square));
+    assert.equal(await signs(desktop, "guess"), guessed.length);
+    await desktop.click("#guess-go");
+    const hits = guessed.filter((square) => reached.includes(square)).length;
+    const [missed, wrong] = [reached.length - hits, guessed.length - hits];
+    right += hits;
+    all += reached.length;
+    const said = await words(desktop);
+    assert.ok(
+      said.startsWith(`Roll ${roll}: ${hits} right, ${missed} missed, ${wrong} wrong.`),
+      said,
+    );
+    const told = said.includes("No token rests on 2: it takes the ladder from 2 to 15.");
+    assert.equal(told, guessed.includes(2));
+    for (const [kind, number] of Object.entries({ right: hits, missed, wrong }))
+      assert.equal(await signs(desktop, kind), number, kind);
+    if (roll < board.solve()) await desktop.click("#guess-go");
+  }
+  const end = `The goal is found: 4 rolls at least. You guessed 3. In all, ${right} of ${all} squares were right.`;
+  assert.ok((await words(desktop)).endsWith(end), await words(desktop));
+  assert.equal(await held(desktop), text, "the board is not edited meanwhile");
+  await desktop.click("#guess-end");
+  assert.equal(await shown(desktop, "search-rolls"), true);
+  assert.equal(await signs(desktop, "right"), 0);
+});
+
+await check("guess with a finger, and take a guess back", async () => {
+  await begin(phone);
+  await phone.tap("#guess-go");
+  for (const square of [3, 4, 4]) await phone.tap(await at(phone, square));
+  assert.equal(await phone.text("#guess-list"), "1 square: 3");
+  await phone.swipe(await at(phone, 8), await at(phone, 26));
+  assert.equal(await phone.text("#guess-list"), "1 square: 3");
+  await phone.tap("#guess-go");
+  assert.match(await words(phone), /^Roll 1: 1 right, 5 missed, 0 wrong\./);
+  assert.equal(await phone.value("document.documentElement.scrollWidth"), 360);
+});
+
+await check("guess with the keyboard, by numbers and on the board", async () => {
+  await begin(calmly);
+  await calmly.key("Enter");
+  assert.match(await words(calmly), /^Which squares/);
+  await calmly.value(`document.getElementById("guess-number").focus()`);
+  await calmly.send("Input.insertText", { text: "15" });
+  await calmly.key("Enter");
+  assert.equal(await calmly.text("#guess-list"), "1 square: 15");
+  assert.equal(await live(calmly), "Square 15 added. 1 square: 15");
+  await calmly.send("Input.insertText", { text: "99" });
+  await calmly.key("Enter");
+  assert.equal(await live(calmly), "There is no square 99.");
+  await calmly.value(`document.getElementById("surface").focus()`);
+  await calmly.keys("7", "Enter");
+  assert.equal(await calmly.text("#guess-list"), "2 squares: 7, 15");
+  await calmly.key("Escape");
+  assert.equal(await calmly.value("document.activeElement.id"), "guess-begin");
+  assert.equal(await held(calmly), String(board));
+});
+
+await check("guessing ends with the tab, and with another board; a goal out of reach", async () => {
+  await begin(desktop);
+  await open(desktop, "answers");
+  assert.equal(await desktop.value(`document.body.classList.contains("guessing")`), false);
+  const stuck = new Board(9, { die: 1, jumps: { 3: 1 } });
+  await begin(desktop, String(stuck));
+  await desktop.key("Enter");
+  await desktop.click("#guess-go");
+  assert.match(
+    await words(desktop),
+    /^Roll 1: 0 right, 1 missed, 0 wrong\. The goal is out of reach\./,
+  );
+});
+
+if (axe) {
+  await check("axe finds nothing while the class guesses", async () => {
+    await begin(desktop);
+    await desktop.key("Enter");
+    await desktop.value(readFileSync(axe, "utf8"));
+    const found = await desktop.value(
+      `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html.slice(0, 160)).join("\\n  ")))`,
+    );
+    assert.deepEqual(found, []);
+  });
+}
