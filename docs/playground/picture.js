@@ -106,9 +106,11 @@ export class Picture extends EventTarget {
     byId("legend").append(box);
   }
 
-  /** Adapts to a new size on the screen; the overlay's lines keep their thickness on the screen. */
+  /** Adapts to a new size on the screen; the overlay's lines keep their thickness on the screen. While
+   * the board is hidden, as on paper, it has no size. */
   fit() {
-    const unit = this.width / (this.surface.clientWidth || this.width);
+    if (this.surface.clientWidth === 0) return;
+    const unit = this.width / this.surface.clientWidth;
     this.overlay.style.setProperty("--unit", `${Math.max(1, unit)}px`);
     if (this.side / unit >= legible !== this.numbers) this.insert(!this.numbers);
   }

@@ -107,7 +107,7 @@ await check("the board on paper: one page, the board alone, black on white", asy
   await desktop.send("Emulation.setEmulatedMedia", { media: "print" });
   await desktop.value(`dispatchEvent(new Event("beforeprint"))`);
   const sheet = await desktop.value(`(() => {
-    const shown = [...document.body.children].filter((each) => each.checkVisibility());
+    const shown = [...document.body.children].filter((each) => each.checkVisibility({ visibilityProperty: true }));
     const { width, bottom, right } = document.querySelector("#sheet-board svg").getBoundingClientRect();
     const snake = getComputedStyle(document.querySelector("#sheet-board .snl-s0"));
     const ground = getComputedStyle(document.body).backgroundColor;
