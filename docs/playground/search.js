@@ -108,8 +108,11 @@ export class Search extends EventTarget {
     this.shown = shown;
     if (shown) {
       this.code.open();
-      if (this.plan) this.draw();
-      else this.load();
+      if (!this.plan) this.load();
+      else {
+        this.draw();
+        this.write();
+      }
       return;
     }
     this.halt();

@@ -510,6 +510,9 @@ await check("search: a link holds the step, and an edited board is searched agai
   await open(calmly, "answers");
   assert.equal(await calmly.value(`document.querySelectorAll(".flood rect").length`), 0);
   assert.ok(!(await calmly.value("location.hash")).includes("step"));
+  await open(calmly, "search");
+  assert.match(await calmly.value("location.hash"), /&tab=search&step=[0-9]+$/);
+  assert.equal(await calmly.text("#search-level"), "Route");
 });
 
 await check("search: on a telephone the board and the controls stay in view", async () => {
