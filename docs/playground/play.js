@@ -80,8 +80,9 @@ export class Play {
     this.place();
   }
 
+  /** Puts the tokens on the board, once its picture is there. */
   place() {
-    if (this.shown) this.picture.setTokens(this.game?.squares ?? []);
+    if (this.shown && this.picture.squares > 0) this.picture.setTokens(this.game?.squares ?? []);
     this.refresh();
   }
 

@@ -38,7 +38,16 @@ await check("the link carries the tab, and what else is ticked", async () => {
   assert.ok(code.includes(`#${board}&amp;tab=rules&amp;again=6&amp;view=embed"`), code);
 });
 
+await check("a link to a game opens it, with the tokens on the board", async () => {
+  await desktop.open(`${server.url}/index.html#TB30&tab=play`);
+  await desktop.until(`document.querySelectorAll("#surface .token").length === 2`);
+  assert.equal(await desktop.value(`document.getElementById("play").hidden`), false);
+});
+
 await check("the HTML of the frame shows the board in another page", async () => {
+  await show(desktop, plain);
+  await open(desktop, "rules");
+  await open(desktop, "share");
   const code = await value(desktop, "embed-code");
   const other = JSON.stringify(`<!doctype html><title>Another page</title>${code}`);
   await desktop.value(
