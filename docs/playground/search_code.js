@@ -94,7 +94,8 @@ export class Code {
     if (this.shown !== language) return;
     const lines = shownLines(text);
     this.phases = phasesOf(lines);
-    byId("code").replaceChildren(...lines.map((line) => element("span", {}, `${line}\n`)));
+    const item = (line) => element("span", { style: `--indent:${line.search(/\S|$/)}` }, `${line}\n`);
+    byId("code").replaceChildren(...lines.map(item));
     this.light(this.phase);
   }
 
