@@ -272,7 +272,7 @@ await check("embedded: the board, the panel of the open tab, and a link to the p
     await desktop.value(`document.getElementById("open-whole").hash`),
     /^#grid_10_10\.[^&]*&tab=rules$/,
   );
-  for (const tab of ["search", "answers"]) {
+  for (const tab of ["search", "chance", "answers"]) {
     await go(desktop, `#MB47&view=embed&tab=${tab}`);
     await desktop.until(`!document.getElementById("${tab}").hidden`);
     await desktop.settle();
