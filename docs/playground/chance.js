@@ -628,6 +628,7 @@ export class ChanceTab {
     tell(byId("jump-fault"), null);
     this.from = from;
     this.jumps = null;
+    this.squares.removeAttribute("data-from");
     this.stopWork();
     this.askJumps();
   }
@@ -736,6 +737,7 @@ export class ChanceTab {
   jumpItem({ from, to, change }) {
     const up = to > from;
     const name = capital(jumpWords(from, to));
+    const unseen = (text) => element("span", { class: "unseen" }, text);
     const make = element("button", { type: "button", "aria-label": `Make the ${jumpWords(from, to)}` }, "Make");
     make.addEventListener("click", () => {
       this.store.change((board) => board.setJump(from, to), name);
@@ -743,10 +745,13 @@ export class ChanceTab {
     });
     const shown = element(
       "button",
-      { type: "button", class: `jump ${up ? "up" : "down"}`, "aria-label": `${name}: show the jumps from ${from}` },
+      { type: "button", class: `jump ${up ? "up" : "down"}`, title: `Show the jumps from ${from}` },
+      unseen(up ? "Ladder from " : "Snake from "),
       String(from),
       element("b", { "aria-hidden": "true" }, up ? "↗" : "↘"),
+      unseen(to === 0 ? " " : " to "),
       to === 0 ? "off" : String(to),
+      unseen(to === 0 ? " the board" : ""),
     );
     shown.addEventListener("click", () => this.chooseFrom(from));
     return element("li", {}, shown, element("span", { class: "adds" }, signed(change, 2)), make);

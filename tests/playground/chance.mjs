@@ -2,9 +2,11 @@
 // Tests the tab of the chance: the squares against a distribution that is stepped here, the curve
 // and its threshold, simulated games, and the effect of one more jump against boards made so.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import {
   Board,
   at,
+  axe,
   calmly,
   check,
   desktop,
@@ -186,6 +188,11 @@ await check("the best next jump: what each would add to the mean", async () => {
   assert.equal(classes[79], "mouth");
   await says(desktop, 81, new RegExp(`A ladder from 79 to 81 makes games ${adds(79, 81).toFixed(2)} rolls longer`));
   await says(desktop, 70, new RegExp(`A snake from 79 to 70 makes games ${Math.abs(adds(79, 70)).toFixed(2)} rolls ${adds(79, 70) > 0 ? "longer" : "shorter"}`));
+  if (axe) {
+    await desktop.value(readFileSync(axe, "utf8"));
+    const found = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + nodes[0].html))`;
+    assert.deepEqual(await desktop.value(found), []);
+  }
   // The best of all boards with one jump more, found here one by one.
   await desktop.click("#jump-all");
   await desktop.until(`document.getElementById("jump-where").textContent.includes("on the whole board") && document.getElementById("jump-stop").hidden`);
@@ -194,7 +201,7 @@ await check("the best next jump: what each would add to the mean", async () => {
     for (let to = from + 1; to <= 100; to++)
       if (classic.jump(from) === null && adds(from, to) > best.change) best = { from, to, change: adds(from, to) };
   const first = await desktop.text("#jump-lists li");
-  assert.equal(first.replace(/Make$/, ""), `${best.from}↗${best.to}+${best.change.toFixed(2)}`);
+  assert.equal(first.replace(/Make$/, ""), `Ladder from ${best.from}↗ to ${best.to}+${best.change.toFixed(2)}`);
   assert.equal(await desktop.text("#jump-words"), `A ladder from ${best.from} to ${best.to} makes games ${best.change.toFixed(2)} rolls longer.`);
   await desktop.click("#jump-lists li button:last-child");
   await desktop.settle();
