@@ -22,7 +22,15 @@ export const calls = {
     board.enterSquare = board.enterSquare;
   },
   reshape: ({ board }) => board.reshape(1, board.squares).reshape(),
-  setJumps: ({ board }) => board.setJumps(board.jumps()),
+  // It replaces the memory of the jumps; the new memory may have another size.
+  setJumps: ({ board }) => {
+    const copy = board.copy();
+    try {
+      copy.setJumps(board.jumps());
+    } finally {
+      copy.free();
+    }
+  },
   write: ({ board }) => board.toString(),
   read: ({ board }) => freed(snl.readBoards(`${board}${board}`)),
   route: ({ board }) => board.route(),
