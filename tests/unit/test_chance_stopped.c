@@ -231,7 +231,7 @@ static snl_board *crossing_of(const snl_allocator *allocator, int64_t squares)
 
 static snl_board *few_crossing(const snl_allocator *allocator)
 {
-    return crossing_of(allocator, 100);
+    return crossing_of(allocator, 160);
 }
 
 /* Nested ladders, and a snake across all of them. */
@@ -682,7 +682,7 @@ static void polls_by_work(void)
         operation *run;
         long steps;
     } works[] = {
-        {crossing, create_chance, 79000},
+        {crossing, create_chance, 77000},
         {hundred, mean_as_fraction, 30000},
         {hundred, variance_as_fraction, 80000},
         {six_steps, win_as_fraction, 4000},
