@@ -121,6 +121,27 @@ void call_mean(struct world *world)
 
 /* ---- Distributions, and who wins ---- */
 
+/* The token is somewhere after the last of `count` entries of a distribution, and on the goal if the
+ * game has ended by then. */
+static void positions(struct world *world, const struct chance_slot *slot, snl_square from,
+                      const double *cdf, size_t count)
+{
+    double probabilities[MODEL_SQUARES + 1] = {-7}, sum = 0;
+    int64_t rolls = (int64_t)count - 1;
+    snl_status status = snl_chance_positions(slot->chance, from, rolls, probabilities,
+                                             MODEL_SQUARES + 1, &(size_t){0});
+    if (!as_wanted(world, status, rolls < 0 ? SNL_ERROR_ROLLS : SNL_OK)) {
+        REQUIRE(status == SNL_ERROR_CANCELLED || probabilities[0] == -7);
+        return;
+    }
+    for (snl_square i = 0; i <= slot->model.squares; i++) {
+        REQUIRE(probabilities[i] >= 0);
+        sum += probabilities[i];
+    }
+    REQUIRE(sum <= 1 + 1e-9);
+    REQUIRE(near(probabilities[slot->model.squares], cdf[rolls], 1e-9));
+}
+
 static void spread(struct world *world, const struct chance_slot *slot, snl_square from)
 {
     enum { ROLLS = 30 };
@@ -142,6 +163,7 @@ static void spread(struct world *world, const struct chance_slot *slot, snl_squa
     model_distribution(&slot->model, from, expected, count);
     for (size_t i = 0; i < count; i++)
         REQUIRE(fabs(pmf[i] - expected[i]) <= 1e-12 + bound);
+    positions(world, slot, from, cdf, count);
 }
 
 void call_spread(struct world *world)

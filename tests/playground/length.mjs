@@ -117,7 +117,7 @@ const hash = (page) => page.value("location.hash");
 function expected({ rounds, turns }, seconds) {
   const minutes = (count) => `${Math.round((count * seconds) / 60)} minutes`;
   return [
-    `some ${minutes(turns.mean)}`,
+    `About ${minutes(turns.mean)}`,
     `About ${Math.round(rounds.mean)} rounds. One game in ten lasts longer than ${minutes(turns.quantile(0.9))} (${rounds.quantile(0.9)} rounds).`,
   ];
 }
