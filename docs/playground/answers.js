@@ -209,10 +209,14 @@ export class Answers {
     }
   }
 
-  showSpread({ plot, count: counted, finishProbability, mode, median, most }) {
+  showSpread({ plot, count: counted, finishProbability, mean, mode, median, most }) {
     this.renew("spread");
     const target = byId("plot");
     target.innerHTML = plot ?? "";
+    // The mean has as many decimals as in the figures.
+    for (const text of target.querySelectorAll("text"))
+      if (mean !== undefined && /^mean [0-9]/.test(text.textContent))
+        text.textContent = `mean ${words(mean, 1)}`;
     for (const drawn of target.children) {
       drawn.removeAttribute("width");
       drawn.removeAttribute("height");

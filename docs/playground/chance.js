@@ -68,6 +68,7 @@ export class ChanceTab {
     this.kept = new Map(); // positions by roll
     this.running = null; // while the rolls play, or a simulated game
     this.from = null; // the mouth whose jumps are compared
+    this.chosen = false; // whether the user chose it
     this.jumps = null;
     this.squares = shape("g", { class: "cloud" });
     this.rects = [];
@@ -93,16 +94,17 @@ export class ChanceTab {
         this.showThreshold();
       });
     on("after-rolls", "change", ({ target }) => this.plot.moveTo(Math.round(Number(target.value))));
-    on("after-share", "change", ({ target }) =>
-      this.plot.moveTo(this.plot.rollOf(Number(target.value) / 100)),
-    );
-    for (const id of ["after-rolls", "after-share"])
-      byId(id).addEventListener("change", () => this.showThreshold());
+    on("after-rolls", "change", () => this.showThreshold());
+    on("after-share", "change", ({ target }) => this.moveToShare(Number(target.value) / 100));
     this.plot.addEventListener("threshold", () => this.showThreshold());
     this.plot.addEventListener("reading", ({ detail }) => this.showReading(detail));
     for (const each of document.querySelectorAll("#simulate [data-games]"))
       each.addEventListener("click", () => this.simulate(Number(each.dataset.games)));
-    on("chance-seed", "input", () => (this.usedSeed = false));
+    on("chance-seed", "input", () => {
+      this.typedSeed = true;
+      this.blameSeed(null);
+    });
+    on("new-seed", "click", () => this.newSeed());
     on("simulate-stop", "click", () => this.stopWork());
     on("jump-from", "submit", (event) => {
       event.preventDefault();
@@ -181,7 +183,9 @@ export class ChanceTab {
     this.flying = null;
     this.jumps = null;
     const { squares } = this.store.board;
-    if (this.from >= squares) this.from = null;
+    if (!this.chosen || this.from >= squares) this.from = null;
+    byId("jump-words").textContent = byId("jump-where").textContent = "";
+    byId("jump-lists").replaceChildren();
     byId("jump-from").elements.from.max = squares - 1;
     if (this.shown) this.load();
   }
@@ -226,10 +230,10 @@ export class ChanceTab {
     byId("chance").removeAttribute("aria-busy");
     const slider = byId("chance-step");
     slider.max = curve.last;
-    byId("after-rolls").max = curve.last;
-    this.at = Math.min(curve.last, this.wanted ?? this.at ?? Math.max(1, Math.round(curve.last / 12)));
-    this.wanted = null;
     this.plot.show(curve);
+    byId("after-rolls").max = this.plot.farthest;
+    this.at = Math.min(curve.last, this.wanted ?? this.at ?? 0);
+    this.wanted = null;
     for (const each of document.querySelectorAll(".chance-count"))
       each.textContent = this.things(each.dataset.number === "1" ? 1 : 2);
     tell(byId("simulated"), null);
@@ -469,9 +473,29 @@ export class ChanceTab {
     byId("after-things").textContent = this.things(threshold);
     const sentence = `After ${threshold} ${this.things(threshold)}, ${ofHundred(share)} of 100 games have ended`;
     const chart = byId("chance-plot");
-    chart.setAttribute("aria-valuemax", this.curve.last);
+    chart.setAttribute("aria-valuemax", this.plot.farthest);
     chart.setAttribute("aria-valuenow", threshold);
     chart.setAttribute("aria-valuetext", sentence);
+    this.showReading(null);
+  }
+
+  /** Moves the threshold to a share of all games, or says that no number of rolls reaches it. */
+  moveToShare(share) {
+    const { pmf, cdf, finish } = this.curve;
+    const found = cdf.findIndex((each) => each >= share);
+    // Rounded, the shares add up to 1 before the last game has ended.
+    const reached = found >= 0 && (share < 1 || pmf.slice(found + 1).every((each) => each === 0));
+    if (reached) this.plot.moveTo(found);
+    this.showThreshold();
+    if (reached) return;
+    const said =
+      share > finish
+        ? `Only ${percent(finish)} of games ever end.`
+        : share < 1
+          ? `The exact shares are known up to ${large(this.plot.farthest)} ${this.things(2)}: games may last longer.`
+          : `No number of ${this.things(2)} ends all games for certain: a few games always last longer.`;
+    byId("chance-reading").textContent = said;
+    announce(said);
   }
 
   showReading(roll) {
@@ -485,7 +509,9 @@ export class ChanceTab {
     else if (finish < 1)
       notes.push(`Only ${percent(finish)} of games ever end, and the curve goes up to that share.`);
     else notes.push("Drag the threshold, or set it by the arrow keys.");
-    if (roll === null && !whole && finish > 0)
+    if (roll === null && this.plot.threshold > last)
+      notes.push(`The threshold is beyond the chart, which ends at ${large(last)} ${this.things(last)}.`);
+    else if (roll === null && !whole && finish > 0)
       notes.push(`The chart stops at ${large(last)} ${this.things(last)}: games last longer.`);
     byId("chance-reading").textContent = notes.join(" ");
   }
@@ -494,22 +520,35 @@ export class ChanceTab {
 
   newSeed() {
     byId("chance-seed").value = crypto.getRandomValues(new Uint32Array(1))[0];
-    this.usedSeed = false;
+    this.typedSeed = this.usedSeed = false;
+    this.blameSeed(null);
   }
 
-  /** The seed of the field; a new one if the last simulation has used it and nobody has typed one. */
+  blameSeed(fault) {
+    tell(byId("seed-fault"), fault);
+    byId("chance-seed").toggleAttribute("aria-invalid", Boolean(fault));
+  }
+
+  /** The seed of the field, which stays if somebody typed it; otherwise each simulation has a new
+   * one. Returns null if the field holds no seed. */
   seed() {
     const field = byId("chance-seed");
-    if (this.usedSeed || !/^[0-9]{1,15}$/.test(field.value)) this.newSeed();
+    const text = field.value.trim();
+    if (text === "" || (this.usedSeed && !this.typedSeed)) this.newSeed();
+    else if (!/^[0-9]{1,15}$/.test(text)) {
+      this.blameSeed("A seed is a whole number of up to 15 digits.");
+      return null;
+    }
     this.usedSeed = true;
     return Number(field.value);
   }
 
   simulate(games) {
     if (!this.curve) return;
+    const seed = this.seed();
+    if (seed === null) return;
     this.halt();
     this.stopWork();
-    const seed = this.seed();
     this.plot.set({ games: null });
     tell(byId("simulated"), `${large(games)} ${games === 1 ? "game" : "games"}…`);
     this.working(true);
@@ -549,7 +588,7 @@ export class ChanceTab {
     if (ended > 0) said.push(`The exact mean is ${words(finishedMean)}.`);
     if (ended >= comparedFrom && deviation > 0) {
       const usual = Number((deviation / Math.sqrt(ended)).toPrecision(2));
-      said.push(`By luck, so many games are usually off by ${usual}.`);
+      said.push(`The mean of ${large(ended)} games is typically off by about ${usual} ${this.things(2)}.`);
     }
     byId("simulated").textContent = said.join(" ");
     if (games < wanted) return;
@@ -614,6 +653,7 @@ export class ChanceTab {
 
   askAll() {
     this.stopWork();
+    this.chosen = false;
     this.working(true);
     byId("jump-words").textContent = "Trying every jump…";
     this.ask(this.far, { ask: "all" });
@@ -627,6 +667,7 @@ export class ChanceTab {
     }
     tell(byId("jump-fault"), null);
     this.from = from;
+    this.chosen = true;
     this.jumps = null;
     this.squares.removeAttribute("data-from");
     this.stopWork();
@@ -639,9 +680,12 @@ export class ChanceTab {
       byId("jump-words").textContent = `Tried the jumps from ${large(done)} of ${large(of)} squares…`;
       return;
     }
-    this.working(false);
     this.showLists(lists, "on the whole board");
-    if (!best) return void (byId("jump-words").textContent = "No jump makes every game end, or changes its length.");
+    if (!best) {
+      this.working(false);
+      byId("jump-words").textContent = "No jump makes every game end, or changes its length.";
+      return;
+    }
     this.from = best.from;
     this.ofAll = true;
     this.ask(this.far, { ask: "jumps", from: best.from });
@@ -655,14 +699,19 @@ export class ChanceTab {
     if (!this.ofAll) this.showLists(lists, `from ${from}`);
     this.ofAll = false;
     const surprise = lists.ladderLonger[0] ?? lists.snakeShorter[0] ?? lists.ladderShorter[0];
-    const replaced = this.store.board.jump(from) === null ? "" : ` It would replace the ${jumpWords(from, this.store.board.jump(from))}.`;
+    const made = this.store.board.jump(from);
+    const has = made === null ? "" : `${this.effect(from, made).replace(/^A /, "The ")}. `;
+    const other = surprise && `${this.effect(from, surprise.to)}.`;
     const ends = means.filter(Number.isFinite).length;
     byId("jump-words").textContent =
+      has +
       (without === Infinity
         ? `Without a jump from ${from}, games may never end. ${ends === 0 ? "No jump from here helps." : `With ${ends} of the jumps from here, every game ends.`}`
         : surprise
-          ? `${this.effect(from, surprise.to)}.`
-          : `No jump from ${from} changes how long games last.`) + replaced;
+          ? has
+            ? `In its place, ${other[0].toLowerCase()}${other.slice(1)}`
+            : other
+          : `No ${has ? "other " : ""}jump from ${from} changes how long games last.`);
     this.paint();
     announce(byId("jump-words").textContent);
   }

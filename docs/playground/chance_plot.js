@@ -8,6 +8,9 @@ import { shape } from "./dom.js";
 const margin = { left: 40, right: 12, top: 14, bottom: 22 };
 const height = 190;
 
+/** From so many units on, a roll has a bar of its own. */
+const barWidth = 8;
+
 /** How near to the end of the threshold's line the pointer must be to drag its share, in pixels. */
 const near = 24;
 
@@ -64,15 +67,28 @@ export class ChancePlot extends EventTarget {
 
   /** The least number of rolls after which a share of all games has ended. */
   rollOf(share) {
-    const { cdf, last } = this.curve;
-    const found = cdf.findIndex((each) => each >= share);
-    return found < 0 ? last : found;
+    const found = this.curve.cdf.findIndex((each) => each >= share);
+    return found < 0 ? this.farthest : found;
   }
 
-  // Scales
+  /** The last roll that the threshold can be on; it may be beyond the chart. */
+  get farthest() {
+    return this.curve.cdf.length - 1;
+  }
+
+  // Scales. Lengths are in units, which grow with the type of the page.
+
+  /** Pixels of a unit. */
+  get unit() {
+    return parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  }
+
+  get width() {
+    return (this.box.clientWidth || 380) / this.unit;
+  }
 
   scales() {
-    const width = this.box.clientWidth || 380;
+    const { width } = this;
     const right = width - margin.right;
     const bottom = height - margin.bottom;
     const { last } = this.curve;
@@ -82,10 +98,11 @@ export class ChancePlot extends EventTarget {
     return { width, right, bottom, x, y, top };
   }
 
-  /** How many rolls a bar of the histogram has: few games need wide bars. */
+  /** How many rolls a bar of the histogram has: one where that fits, but few games need wide bars. */
   barRolls() {
     const { last } = this.curve;
-    const bars = Math.min((this.box.clientWidth || 380) / 2, this.games.ended ** 0.5 * 2);
+    if (this.width / (last + 1) >= barWidth) return 1;
+    const bars = Math.min(this.width / 2, this.games.ended ** 0.5 * 2);
     return Math.max(1, Math.ceil((last + 1) / Math.max(8, bars)));
   }
 
@@ -94,7 +111,7 @@ export class ChancePlot extends EventTarget {
     const { histogram, games } = this.games;
     const size = this.barRolls();
     const found = [];
-    for (let from = 0; from <= this.curve.last; from += size) {
+    for (let from = this.curve.pmf[0] > 0 ? 0 : 1; from <= this.curve.last; from += size) {
       let sum = 0;
       for (let roll = from; roll < from + size; roll++) sum += histogram[roll] ?? 0;
       found.push({ from, size, share: sum / size / games });
@@ -135,7 +152,7 @@ export class ChancePlot extends EventTarget {
     const points = this.points(scales);
     const area = `M${x(0).toFixed(1)} ${bottom}L${points.join("L")}L${x(this.curve.last).toFixed(1)} ${bottom}z`;
     const clip = shape("clipPath", { id: "chance-left" });
-    clip.append(shape("rect", { x: 0, y: 0, width: x(this.threshold + 0.5), height }));
+    clip.append(shape("rect", { x: 0, y: 0, width: x(Math.min(this.threshold, this.curve.last) + 0.5), height }));
     this.svg.append(clip, this.grid(scales));
     if (this.games) this.svg.append(this.histogram(scales));
     this.svg.append(
@@ -153,7 +170,11 @@ export class ChancePlot extends EventTarget {
     }
     const now = Math.min(this.at, this.curve.last);
     this.svg.append(shape("path", { class: "now", d: `M${x(now)} ${margin.top}V${bottom}m-5 7l5 -7l5 7z` }));
-    const [at, share] = [x(this.threshold), this.cumulative ? y(cdf[this.threshold]) : margin.top + 4];
+    const late = x(now) > right - 40;
+    this.svg.append(
+      shape("text", { class: `now-words${late ? " end" : ""}`, x: x(now) + (late ? -5 : 5), y: margin.top - 3 }, "now"),
+    );
+    const [at, share] = [x(Math.min(this.threshold, this.curve.last)), this.cumulative ? y(cdf[this.threshold]) : margin.top + 4];
     if (this.cumulative)
       this.svg.append(shape("path", { class: "share", d: `M${margin.left} ${share}H${at}` }));
     this.svg.append(
@@ -210,7 +231,7 @@ export class ChancePlot extends EventTarget {
   rollAt({ clientX }) {
     const { left } = this.box.getBoundingClientRect();
     const { width } = this.scales();
-    const part = (clientX - left - margin.left) / (width - margin.left - margin.right);
+    const part = ((clientX - left) / this.unit - margin.left) / (width - margin.left - margin.right);
     const { last } = this.curve;
     return Math.max(0, Math.min(last, Math.floor(part * (last + 1))));
   }
@@ -218,7 +239,7 @@ export class ChancePlot extends EventTarget {
   shareAt({ clientY }) {
     const bottom = height - margin.bottom;
     const { top } = this.box.getBoundingClientRect();
-    return Math.max(0, Math.min(1, (bottom - (clientY - top)) / (bottom - margin.top)));
+    return Math.max(0, Math.min(1, (bottom - (clientY - top) / this.unit) / (bottom - margin.top)));
   }
 
   press(event) {
@@ -228,8 +249,9 @@ export class ChancePlot extends EventTarget {
     const { left, top } = this.box.getBoundingClientRect();
     // On the horizontal part of the threshold's line, the share is dragged.
     const level = this.cumulative ? y(this.curve.cdf[this.threshold]) : -Infinity;
-    const [across, down] = [event.clientX - left, event.clientY - top];
-    const byShare = Math.abs(down - level) < near / 2 && across < x(this.threshold) - near;
+    const { unit } = this;
+    const [across, down] = [(event.clientX - left) / unit, (event.clientY - top) / unit];
+    const byShare = Math.abs(down - level) < near / 2 && across < x(Math.min(this.threshold, this.curve.last)) - near;
     this.dragged = byShare ? "share" : "roll";
     this.drag(event);
   }
@@ -254,7 +276,7 @@ export class ChancePlot extends EventTarget {
   }
 
   moveTo(roll) {
-    const threshold = Math.max(0, Math.min(this.curve.last, roll));
+    const threshold = Math.max(0, Math.min(this.farthest, roll));
     if (threshold === this.threshold) return;
     this.threshold = threshold;
     this.draw();
@@ -264,7 +286,7 @@ export class ChancePlot extends EventTarget {
   /** Right and left move the threshold by a roll, up and down by a hundredth of all games. */
   key(event) {
     if (!this.curve || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { cdf, last } = this.curve;
+    const { cdf } = this.curve;
     const share = Math.round(cdf[this.threshold] * 100);
     const by = (hundredths) => {
       const roll = this.rollOf(Math.max(0, (share + hundredths) / 100));
@@ -279,7 +301,7 @@ export class ChancePlot extends EventTarget {
       PageUp: () => by(10),
       PageDown: () => by(-10),
       Home: () => 0,
-      End: () => last,
+      End: () => this.farthest,
     }[event.key];
     if (!to) return;
     event.preventDefault();

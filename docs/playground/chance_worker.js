@@ -7,6 +7,9 @@ import { Board } from "./snl/index.js";
 const rollsMax = 200000;
 const workMax = 1.2e9;
 
+/** Up to so many squares times rolls the distribution goes on beyond the drawn part. */
+const beyondMax = 2e7;
+
 /** How long one part of a long answer takes, in milliseconds. */
 const partTime = 60;
 
@@ -30,14 +33,17 @@ function gameOf({ text, options }) {
   return kept;
 }
 
-/** How long games last: the distribution up to the roll by which 99% of the games that end have
- * ended. */
+/** How long games last. The chart ends at the roll `last`, by which 99% of the games that end have
+ * ended; the distribution goes on. */
 function about({ board, chance }, { options }) {
   const { squares } = board;
   const { finishProbability: finish, mean, finishedMean, finishedVariance } = chance.length();
   const deviation = Math.sqrt(finishedVariance);
   const found = { part: "about", squares, start: board.start, count: options.count, finish, mean, deviation };
   let entries = finish > 0 ? Math.ceil(finishedMean + 8 * deviation) + 2 : 101;
+  // Shares of nearly all games can be asked for, so a short distribution goes on.
+  const beyond = Math.min(Math.ceil(finishedMean + 25 * deviation) + 2, Math.floor(beyondMax / squares));
+  if (finish > 0 && beyond > entries) entries = beyond;
   if (!(entries <= rollsMax) || entries * squares > workMax) entries = Math.floor(workMax / squares);
   entries = Math.min(entries, rollsMax);
   const { pmf, cdf } = chance.distribution(entries);
@@ -48,8 +54,8 @@ function about({ board, chance }, { options }) {
     last,
     whole: rest >= 0,
     finishedMean,
-    pmf: pmf.slice(0, last + 1),
-    cdf: cdf.slice(0, last + 1),
+    pmf,
+    cdf,
   };
 }
 
@@ -89,10 +95,11 @@ async function* simulate({ board }, { games, seed, options, entries, rollsMax })
   }
 }
 
-/** The ladders and snakes that change the mean most, each way; `changes` has one for each square. */
-function extremes(lists, from, changes) {
+/** The ladders and snakes that change the mean most, each way; `changes` has one for each square, and
+ * `made` is the end of the jump that the board has already. */
+function extremes(lists, from, changes, made = null) {
   for (const [to, change] of changes.entries()) {
-    if (to === from || !Number.isFinite(change) || Math.abs(change) < 1e-9) continue;
+    if (to === from || to === made || !Number.isFinite(change) || Math.abs(change) < 1e-9) continue;
     const list = lists[`${to > from ? "ladder" : "snake"}${change < 0 ? "Shorter" : "Longer"}`];
     const size = Math.abs(change);
     if (list.length === listed && size <= Math.abs(list.at(-1).change)) continue;
@@ -113,7 +120,7 @@ function changesFrom({ chance }, from) {
 function jumps(game, { from }) {
   const found = changesFrom(game, from);
   const lists = noExtremes();
-  extremes(lists, from, found.changes);
+  extremes(lists, from, found.changes, game.board.jump(from));
   return { part: "jumps", from, ...found, lists };
 }
 

@@ -34,7 +34,7 @@ export class Editor {
     this.cursor = null;
     this.typed = { digits: "", time: 0 };
     this.numbers = null; // the heat of the squares; `say` puts a number into words
-    this.picked = () => {}; // gets each square that is chosen as a mouth
+    this.picked = () => {}; // gets each square that is tapped, or chosen as a mouth
     this.touched = matchMedia("(pointer: coarse)").matches; // whether a finger was used last
     this.held = null; // a press that may become a long press
     this.listen();
@@ -309,6 +309,7 @@ export class Editor {
     this.cursor = square;
     this.hint(`${this.about(square)}.${isMouth ? " Hold and drag an end to move it." : ""}`);
     announce(this.about(square));
+    this.picked(square);
   }
 
   grab(event, square) {

@@ -127,7 +127,7 @@ export class Play {
             value: wins[player],
             "aria-label": `${name(player)}: chance of winning`,
           });
-          item.append(bar, element("span", { class: "share" }, `${share} %`));
+          item.append(bar, element("span", { class: "share" }, `${share}%`));
         }
         return item;
       }),

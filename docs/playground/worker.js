@@ -80,6 +80,7 @@ function spread(chance, question) {
     plot: drawn,
     count,
     finishProbability,
+    mean: finishedMean,
     mode: pmf.indexOf(pmf.subarray(0, entries).reduce((a, b) => Math.max(a, b))),
     median: after(0.5),
     most: after(0.95),

@@ -154,6 +154,8 @@ await check("how long games last: plot and words", async () => {
     svg.match(/class="snl-area"[^>]* d="([^"]*)"/)?.[1] ??
     svg.match(/ d="([^"]*)"[^>]*class="snl-area"/)?.[1];
   assert.ok(path(expected));
+  const texts = `[...document.querySelectorAll("#plot text")].map((each) => each.textContent)`;
+  assert.ok((await desktop.value(texts)).includes(`mean ${chance.mean.toFixed(1)}`));
   assert.equal(
     path(await desktop.value(`document.getElementById("plot").innerHTML`)),
     path(expected),

@@ -86,7 +86,9 @@ await check("the squares show where the token is after a number of rolls", async
 });
 
 await check("the rolls go on and back by buttons, keys, slider and link", async () => {
-  await watch(desktop, "MB47", 0);
+  await show(desktop, "MB47&tab=chance"); // without a number of rolls, at the beginning
+  await rolled(desktop, 0);
+  assert.equal(await desktop.text(".chance-plot .now-words"), "now");
   assert.match(await desktop.text("#chance-words"), /^The game begins off the board\. No game has ended yet\.$/);
   await desktop.click("#chance-next");
   await rolled(desktop, 1);
@@ -124,6 +126,15 @@ await check("the threshold: by its fields, by keys, and by dragging it both ways
   assert.equal(await field(desktop, "after-rolls"), String(classic.chance().median()));
   await desktop.enter("#after-rolls", "40");
   assert.equal(await field(desktop, "after-share"), (100 * cdf[40]).toFixed(0));
+  // Beyond the chart, which ends at 99 of 100 games.
+  await desktop.enter("#after-rolls", "190");
+  assert.equal(await field(desktop, "after-rolls"), "190");
+  assert.equal(await field(desktop, "after-share"), (100 * cdf[190]).toFixed(1 - Math.floor(Math.log10(100 - 100 * cdf[190]))));
+  await desktop.enter("#after-share", "99.9");
+  assert.equal(await field(desktop, "after-rolls"), String(cdf.findIndex((each) => each >= 0.999)));
+  await desktop.enter("#after-share", "100");
+  assert.match(await desktop.text("#chance-reading"), /^No number of rolls ends all games for certain/);
+  await desktop.enter("#after-rolls", "40");
   await desktop.value(`document.getElementById("chance-plot").focus()`);
   await desktop.keys("ArrowRight", "ArrowRight");
   assert.equal(await field(desktop, "after-rolls"), "42");
@@ -156,12 +167,30 @@ await check("simulated games: those of the library, with the seed that is shown"
   const { rolls } = classic.simulate({ games: 10000, seed: 4711 });
   assert.equal(
     await desktop.text("#simulated"),
-    `10,000 games took ${rolls.mean.toFixed(2)} rolls on average. The exact mean is 39.23. By luck, so many games are usually off by 0.25.`,
+    `10,000 games took ${rolls.mean.toFixed(2)} rolls on average. The exact mean is 39.23. The mean of 10,000 games is typically off by about 0.25 rolls.`,
   );
   assert.ok(await desktop.value(`document.querySelector(".chance-plot .bars").getAttribute("d").length > 100`));
   await desktop.click("[data-games='100']");
   await done(desktop);
-  assert.notEqual(await field(desktop, "chance-seed"), "4711");
+  assert.equal(await field(desktop, "chance-seed"), "4711"); // a typed seed stays
+  const { rolls: hundred } = classic.simulate({ games: 100, seed: 4711 });
+  assert.ok((await desktop.text("#simulated")).startsWith(`100 games took ${hundred.mean.toFixed(2)} rolls`));
+  await desktop.fill("#chance-seed", "abc");
+  await desktop.click("[data-games='100']");
+  assert.equal(await desktop.text("#seed-fault"), "A seed is a whole number of up to 15 digits.");
+  await desktop.click("#new-seed");
+  assert.match(await field(desktop, "chance-seed"), /^[0-9]+$/);
+  assert.equal(await desktop.value(`document.getElementById("seed-fault").hidden`), true);
+  // On a short board each roll has a bar, and the first is roll 1.
+  await watch(desktop, "LC909-2", 0);
+  await desktop.click("[data-games='10000']");
+  await done(desktop);
+  const rollsShown = await desktop.value(`Number(document.getElementById("chance-step").max)`);
+  const bars = await desktop.value(`document.querySelector(".chance-plot .bars").getAttribute("d").split("z").length - 1`);
+  const { pmf } = Board.named("LC909-2").chance().distribution(rollsShown + 1);
+  const possible = pmf.filter((each) => each > 0).length;
+  assert.equal(pmf[0], 0);
+  assert.equal(bars, possible);
   await watch(calmly, "MB47", 12);
   await calmly.enter("#chance-seed", "5");
   await calmly.click("[data-games='1']");
@@ -205,7 +234,17 @@ await check("the best next jump: what each would add to the mean", async () => {
   assert.equal(await desktop.text("#jump-words"), `A ladder from ${best.from} to ${best.to} makes games ${best.change.toFixed(2)} rolls longer.`);
   await desktop.click("#jump-lists li button:last-child");
   await desktop.settle();
-  assert.equal(await held(desktop), String(classic.copy().setJump(best.from, best.to)));
+  const changed = classic.copy().setJump(best.from, best.to);
+  assert.equal(await held(desktop), String(changed));
+  // The changed board is asked anew, and what it has is not offered again.
+  await desktop.until(`document.getElementById("jump-where").textContent.includes("on the whole board") && document.getElementById("jump-stop").hidden`);
+  assert.ok(!(await desktop.text("#jump-words")).includes(`from ${best.from} to ${best.to} `));
+  assert.ok(!(await desktop.text("#jump-lists")).includes(`Ladder from ${best.from}↗ to ${best.to}+`));
+  await desktop.fill("#jump-from [name=from]", String(best.from));
+  await desktop.key("Enter");
+  await desktop.until(`document.querySelector(".cloud").getAttribute("data-from") === "${best.from}"`);
+  assert.match(await desktop.text("#jump-words"), new RegExp(`^The ladder from ${best.from} to ${best.to} makes games .* In its place, a `));
+  assert.ok(!(await desktop.text("#jump-lists")).includes(`Ladder from ${best.from}↗ to ${best.to}+`));
   await desktop.click("#undo");
   // A click on the board chooses the mouth, and the next one makes the jump.
   await desktop.click(await at(desktop, 50));
@@ -250,6 +289,13 @@ await check("on a phone: a touch reads a square, and a finger drags the threshol
   await watch(phone, "MB47", 12);
   await phone.tap(await at(phone, 44));
   assert.match(await phone.text("#hint"), /3\.[0-9]% of games are here after 12 rolls|4\.[0-9]% of games are here after 12 rolls/);
+  await phone.tap("[name=chance-shows][value=jump]");
+  await phone.until(`document.querySelector(".cloud").hasAttribute("data-from") && document.getElementById("jump-stop").hidden`);
+  await phone.place("#board");
+  await phone.tap(await at(phone, 44));
+  await phone.until(`document.querySelector(".cloud").getAttribute("data-from") === "44"`);
+  assert.match(await phone.text("#hint"), /^Square 44, /);
+  await phone.tap("[name=chance-shows][value=token]");
   const { x, y } = await phone.place("#chance-plot");
   await phone.swipe({ x, y }, { x: x + 60, y });
   await phone.until(`document.getElementById("after-rolls").value !== "89"`);

@@ -77,7 +77,18 @@ await check("large type: by the button and by the link", async () => {
     await desktop.value(`document.getElementById("large").getAttribute("aria-pressed")`),
     "true",
   );
+  const tab = `parseFloat(getComputedStyle(document.getElementById("tab-chance")).fontSize)`;
+  assert.ok((await desktop.value(tab)) > 18);
+  assert.equal(await desktop.value(`getComputedStyle(document.querySelector(".figures")).position`), "static");
+  await open(desktop, "chance");
+  await desktop.until(`document.querySelector(".chance-plot .now-words")`);
+  const label = `document.querySelector(".chance-plot .now-words").getBoundingClientRect().height`;
+  const large = await desktop.value(label);
+  await open(desktop, "answers");
   await desktop.click("#large");
+  await open(desktop, "chance");
+  await desktop.until(`${label} > 0 && ${label} < ${large / 1.2}`);
+  await open(desktop, "answers");
   assert.equal(await size(), before);
   assert.equal(await held(desktop), plain);
 });
