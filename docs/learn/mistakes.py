@@ -24,7 +24,7 @@ def solve(matrix, second_jump=False, jump_on_start=False, check_before_jump=Fals
         square = queue.popleft()
         if square == goal:
             return distance[square]
-        for landing in range(square + 1, min(square + 6, goal) + 1):
+        for landing in range(min(square + 6, goal), square, -1):
             if check_before_jump and landing in distance:
                 continue
             to = jump.get(landing, landing)
@@ -40,7 +40,7 @@ for mistake, matrix in {
     "from_the_top": [[-1, -1, -1], [-1, -1, -1], [-1, 9, -1]],
     "all_to_the_right": [[-1, 1], [-1, -1]],
     "second_jump": [[-1, 9, -1], [-1, -1, -1], [-1, 8, -1]],
-    "check_before_jump": [[-1, -1, -1], [-1, -1, 9], [-1, 4, -1]],
+    "check_before_jump": [[-1, -1, -1], [-1, 2, -1], [-1, 9, -1]],
     "jump_on_start": [[-1, -1], [4, -1]],
 }.items():
     print(f"{mistake}: {solve(matrix)}, with the mistake {solve(matrix, **{mistake: True})}")

@@ -2,6 +2,7 @@
 // Guessing before each roll of the search: the pupils say how many rolls lead to the goal, and which
 // squares a roll finds; then the page reveals what is right, missed and wrong.
 import { announce, byId, capital, count, jumpWords, shape } from "./dom.js";
+import { view } from "./view.js";
 
 /** How far a finger or the mouse may move between press and release, in pixels. */
 const slack = 10;
@@ -15,12 +16,26 @@ export class Predict {
   constructor(store, picture, search, editor) {
     Object.assign(this, { store, picture, search, editor });
     this.stage = null; // "rolls" or "squares" while a question is open, "revealed" after its answer
+    this.shown = false; // whether the tab of the search is open
+    this.wanted = view.get("guess") === "1"; // whether to begin when the search is ready
     this.pressed = null;
     this.layer = shape("g", { class: "guesses" });
     picture.over.append(this.layer);
-    picture.addEventListener("inserted", () => this.stage && this.draw());
-    store.addEventListener("change", () => this.end());
-    byId("guess-begin").addEventListener("click", () => this.begin());
+    picture.addEventListener("inserted", () => this.active && this.draw());
+    store.addEventListener("change", () => {
+      this.end();
+      this.wanted = view.get("guess") === "1";
+      this.dress();
+    });
+    search.addEventListener("change", () => this.beginWanted());
+    view.addEventListener("change", () => {
+      this.wanted = view.get("guess") === "1";
+      this.beginWanted();
+    });
+    byId("guess-begin").addEventListener("click", () => {
+      this.begin();
+      byId("guess-number").focus();
+    });
     byId("guess-end").addEventListener("click", () => this.stop());
     byId("guess-go").addEventListener("click", () => this.go());
     byId("guess-form").addEventListener("submit", (event) => this.submit(event));
@@ -31,11 +46,27 @@ export class Predict {
     // The board has listeners of its own, which edit it: these come before them.
     const board = byId("board");
     for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel", "keydown"])
-      board.addEventListener(type, (event) => this.stage && this.onBoard(event), true);
+      board.addEventListener(type, (event) => this.active && this.onBoard(event), true);
+  }
+
+  /** Whether the pupils guess now. While another tab is open, the guesses wait. */
+  get active() {
+    return Boolean(this.stage) && this.shown;
   }
 
   open(shown) {
-    if (!shown) this.end();
+    if (this.shown === shown) return;
+    this.shown = shown;
+    this.dress();
+    if (this.stage) this.draw();
+    this.beginWanted();
+  }
+
+  /** Begins if a link asks for it and the search is ready. */
+  beginWanted() {
+    if (!this.wanted || this.stage || !this.shown || !this.search.plan) return;
+    this.wanted = false;
+    this.begin();
   }
 
   begin() {
@@ -46,11 +77,11 @@ export class Predict {
     this.guessed = new Set();
     this.right = this.asked = 0;
     this.search.showLevel(this.roll);
-    this.show("rolls", "How many rolls lead from the start to the goal at least?");
-    byId("guess-number").focus();
+    this.show("rolls", "What is the fewest rolls from the start to the goal?");
   }
 
   stop() {
+    view.set({ guess: null });
     this.end();
     byId("guess-begin").focus();
   }
@@ -66,7 +97,9 @@ export class Predict {
   show(stage, words) {
     this.stage = stage;
     byId("guess-words").textContent = words;
-    byId("guess-number-words").textContent = stage === "rolls" ? "Rolls" : "Square";
+    byId("guess-number-words").textContent = stage === "rolls" ? "Rolls" : "Squares";
+    byId("guess-number").inputMode = stage === "rolls" ? "numeric" : "text";
+    this.fault("");
     byId("guess-add").hidden = stage !== "squares";
     byId("guess-form").hidden = stage === "revealed";
     byId("guess-number").value = "";
@@ -76,8 +109,17 @@ export class Predict {
     announce(words);
   }
 
+  /** Shows what is wrong with the field; an empty text hides it. */
+  fault(words) {
+    byId("guess-fault").textContent = words;
+    byId("guess-fault").hidden = words === "";
+    if (words) byId("guess-number").setAttribute("aria-invalid", "true");
+    else byId("guess-number").removeAttribute("aria-invalid");
+    if (words) announce(words);
+  }
+
   dress() {
-    document.body.classList.toggle("guessing", Boolean(this.stage));
+    document.body.classList.toggle("guessing", this.shown && Boolean(this.stage || this.wanted));
     byId("guess").hidden = !this.stage;
     byId("guess-begin").hidden = Boolean(this.stage);
     byId("guess-go").textContent = {
@@ -96,7 +138,11 @@ export class Predict {
   go() {
     if (this.stage === "rolls") {
       const text = byId("guess-number").value.trim();
-      this.rolls = /^[0-9]{1,6}$/.test(text) ? Number(text) : null;
+      if (text !== "" && !/^[0-9]{1,6}$/.test(text)) {
+        byId("guess-number").select();
+        return this.fault(`"${text}" is no number of rolls: write it in digits, such as 5.`);
+      }
+      this.rolls = text === "" ? null : Number(text);
       this.ask();
     } else if (this.stage === "squares") this.reveal();
     else if (this.over) {
@@ -119,13 +165,16 @@ export class Predict {
     this.roll++;
     const reached = new Set();
     this.distances.forEach((rolls, square) => rolls === this.roll && reached.add(square));
+    // The search stops at the goal, so nobody needs to name other squares of the last roll.
+    const { squares } = this.store.board;
+    const asked = reached.has(squares) ? [squares] : reached;
     const judge = (square) => (reached.has(square) ? "right" : "wrong");
     this.judged = new Map([...this.guessed].map((square) => [square, judge(square)]));
-    for (const square of reached) if (!this.guessed.has(square)) this.judged.set(square, "missed");
+    for (const square of asked) if (!this.guessed.has(square)) this.judged.set(square, "missed");
     this.search.showLevel(this.roll);
     const number = (kind) => [...this.judged.values()].filter((each) => each === kind).length;
     this.right += number("right");
-    this.asked += reached.size;
+    this.asked += number("right") + number("missed");
     const words = `Roll ${this.roll}: ${number("right")} right, ${number("missed")} missed, ${number("wrong")} wrong.`;
     if (this.over) this.finish([words, ...this.jumpHints()].join(" "));
     else this.show("revealed", [words, ...this.jumpHints()].join(" "));
@@ -153,12 +202,12 @@ export class Predict {
     const fewest = this.distances[this.store.board.squares];
     const end =
       fewest < 0
-        ? "The goal is out of reach."
-        : `The goal is found: ${count(fewest, "roll")} at least.`;
+        ? "The goal cannot be reached: LeetCode's answer is -1."
+        : `The goal is found: ${count(fewest, "roll")} is the fewest.`;
     const guess =
       this.rolls === null
         ? ""
-        : ` You guessed ${this.rolls}${this.rolls === fewest ? ": right" : ""}.`;
+        : ` You guessed ${this.rolls}: ${this.rolls === fewest ? "right" : "wrong"}.`;
     const sum = this.asked > 0 ? ` In all, ${this.right} of ${this.asked} squares were right.` : "";
     this.roll = this.search.levels;
     if (fewest >= 0) this.search.showLevel(this.search.levels + 1);
@@ -171,12 +220,15 @@ export class Predict {
     event.preventDefault();
     if (this.stage === "rolls") return this.go();
     const field = byId("guess-number");
-    const text = field.value.trim();
-    if (text === "") return;
-    const square = /^[0-9]{1,9}$/.test(text) ? Number(text) : -1;
-    if (square >= 0 && square <= this.store.board.squares) this.toggle(square);
-    else announce(`There is no square ${text}.`);
-    field.value = "";
+    const { squares } = this.store.board;
+    const texts = [...new Set(field.value.split(/[\s,;]+/).filter(Boolean))];
+    const is = (text) => /^[0-9]{1,9}$/.test(text) && Number(text) <= squares;
+    for (const text of texts.filter(is)) this.toggle(Number(text));
+    const others = texts.filter((text) => !is(text));
+    field.value = others.join(" ");
+    field.select();
+    const list = others.map((text) => (/^[0-9]+$/.test(text) ? text : `"${text}"`)).join(", ");
+    this.fault(list && `There is no square ${list}: the squares are 1 to ${squares}.`);
   }
 
   toggle(square) {
@@ -201,7 +253,7 @@ export class Predict {
   }
 
   onPanel(event) {
-    if (this.stage && !event.target.closest("#guess")) event.stopImmediatePropagation();
+    if (this.active && !event.target.closest("#guess")) event.stopImmediatePropagation();
   }
 
   /** Takes the clicks and keys on the board while the pupils guess; arrow keys still move. */
@@ -227,8 +279,9 @@ export class Predict {
   /** Draws a sign on each guessed square, or on each square that is right, missed or wrong. */
   draw() {
     const { picture } = this;
-    const signs =
-      this.stage === "revealed" && this.judged
+    const signs = !this.shown
+      ? []
+      : this.stage === "revealed" && this.judged
         ? [...this.judged]
         : this.stage === "squares"
           ? [...this.guessed].map((square) => [square, "guess"])

@@ -24,7 +24,10 @@ import { Steps } from "./search_steps.js";
 import { view } from "./view.js";
 
 /** How long one step of each pace takes at middle speed, in milliseconds. */
-const times = { face: 700, square: 1100, roll: 1700, back: 420 };
+const times = { face: 700, square: 1100, roll: 1700, back: 1200 };
+
+/** The least time of a step that finds squares, so that its sentence can be read. */
+const readingTime = 1200;
 
 /** The factors of these times, for each speed. */
 const slowness = [3.2, 1.8, 1, 0.5, 0.2];
@@ -326,7 +329,9 @@ export class Search extends EventTarget {
     const from = this.tick;
     const to = this.after(from);
     const tracing = from >= steps.ticks;
-    const time = times[tracing ? "back" : this.pace] * slowness[byId("search-speed").value - 1];
+    const least = steps.foundAt(to) > steps.foundAt(from) ? readingTime : 0;
+    const middle = Math.max(least, times[tracing ? "back" : this.pace]);
+    const time = middle * slowness[byId("search-speed").value - 1];
     this.aim = to;
     if (calm() || tracing) {
       this.go(to, !this.playing);
@@ -339,11 +344,20 @@ export class Search extends EventTarget {
     if (this.pace === "roll") this.go(to, false);
     if (moving.length > 0) {
       this.lightMotion(to);
+      this.tellAhead(to);
       await this.move(moving, 0.7 * time, signal);
     }
     this.go(to, !this.playing);
     this.aim = null;
     await pause(this.playing ? (moving.length > 0 ? 0.3 : 0.5) * time : 0, signal);
+  }
+
+  /** Shows the sentence of a tick while the motion to it begins. */
+  tellAhead(tick) {
+    const now = this.tick;
+    this.tick = tick;
+    byId("search-words").textContent = this.words();
+    this.tick = now;
   }
 
   /** Lights the lines of the program that a motion shows. */
@@ -556,7 +570,11 @@ export class Search extends EventTarget {
     const slider = byId("search-rolls");
     slider.value = level;
     const name =
-      level > steps.rolls ? (steps.reached ? "route" : "end") : `roll ${level} of ${steps.rolls}`;
+      level > steps.rolls
+        ? steps.reached
+          ? "route"
+          : "end"
+        : `roll ${level}${steps.reached ? ` of ${steps.rolls}` : ""}`;
     byId("search-level").textContent = capital(name);
     slider.setAttribute("aria-valuetext", name);
     for (const id of ["search-first", "search-back"])
@@ -665,7 +683,7 @@ export class Search extends EventTarget {
       return `The token starts ${placeWords(steps.start)}. This square is the whole queue.`;
     if (tick > steps.ticks) return this.traceWords();
     if (tick === steps.ticks && !steps.reached)
-      return `The queue is empty: no sequence of rolls reaches square ${steps.goal}.`;
+      return "The queue is empty. The goal cannot be reached: LeetCode's answer is -1.";
     const level = steps.levelAt(tick);
     if (whole || this.byRolls) return this.levelWords(Math.min(level, steps.rolls));
     const { index, part, square, face, landing, to, fresh } = steps.at(tick);
@@ -683,10 +701,11 @@ export class Search extends EventTarget {
   traceWords() {
     const steps = this.plan;
     const back = this.tick - steps.ticks;
-    const { from, face, to } = this.route[steps.rolls - back];
+    const { from, face, landing, to } = this.route[steps.rolls - back];
+    const jump = landing === to ? "" : ` and the ${to > landing ? "ladder" : "snake"} from ${landing}`;
     const start =
       back === steps.rolls ? ` The route is complete: ${count(steps.rolls, "roll")}.` : "";
-    return `${capital(this.name(to))} was reached from ${this.name(from)} by ${facesWords([face])}.${start}`;
+    return `${capital(this.name(to))} was reached from ${this.name(from)} by ${facesWords([face])}${jump}.${start}`;
   }
 
   /** "Roll 3: 14 new squares, up to 84, ladder from 28 to 84". */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The address of the page: the board, and then what is shown of it, as #BOARD&name=value&... Names
-// in use: tab, step, view (embed or class), and again, limit and penalty for the extra rolls.
+// in use: tab, step, guess (1 opens the search with its guesses begun), view (embed or class), and again, limit and penalty for the extra rolls.
 
 const waitAfterRefusal = 1000; // milliseconds
 
@@ -35,6 +35,7 @@ class View extends EventTarget {
       const [name, ...value] = part.split("=");
       if (value.length > 0) this.#values.set(decoded(name), decoded(value.join("=")));
     }
+    if (this.get("guess") === "1" && !this.get("tab")) this.#values.set("tab", "search");
     this.#dress();
   }
 

@@ -257,7 +257,7 @@ await check("the page for learners: code in four languages, pictures of its boar
   for (const [, file, part] of readFileSync("docs/learn.md", "utf8").matchAll(/snippet (\S+) (\S+)/g)) {
     const path = [`docs/learn/${file}`, `docs/playground/code/${file}`].find(existsSync);
     const first = readFileSync(path, "utf8").split(`[${part}]`)[1].trim().split("\n")[0];
-    assert.ok((await all(desktop, "[data-language] .line", "each.textContent.replaceAll('\\u00a0', ' ').trim()")).includes(first), file);
+    assert.ok((await all(desktop, ".fragment .line", "each.textContent.replaceAll('\\u00a0', ' ').trim()")).includes(first), file);
   }
   await open(desktop, "learn.html");
   await desktop.value(`document.querySelector("iframe").scrollIntoView()`);
@@ -265,7 +265,7 @@ await check("the page for learners: code in four languages, pictures of its boar
   const inside = await desktop.until(`document.querySelector("iframe").contentWindow.length === 0 && document.querySelector("iframe").getAttribute("src")`);
   assert.equal(inside, "playground/index.html#LC909-1&tab=search&view=embed");
   const links = await all(desktop, ".example a", "each.hash");
-  assert.equal(links[4], "#grid_3_3.ladder_2_4.ladder_4_9&tab=search");
+  assert.equal(links[4], "#grid_3_3.ladder_2_9.snake_5_2&tab=search");
   await desktop.click(".example a");
   await desktop.until(`document.documentElement.classList.contains("ready")`);
   await desktop.settle();

@@ -33,7 +33,7 @@ async function begin(page, text = String(board)) {
 await check("guess with the mouse, and reveal what is right, missed and wrong", async () => {
   await begin(desktop);
   const text = await held(desktop);
-  assert.match(await words(desktop), /^How many rolls/);
+  assert.match(await words(desktop), /^What is the fewest rolls/);
   assert.equal(await desktop.value("document.activeElement.id"), "guess-number");
   for (const id of ["queue-part", "search-rolls", "search-words", "guess-begin"])
     assert.equal(await shown(desktop, id), false, id);
@@ -54,9 +54,11 @@ await check("guess with the mouse, and reveal what is right, missed and wrong", 
     assert.equal(await signs(desktop, "guess"), guessed.length);
     await desktop.click("#guess-go");
     const hits = guessed.filter((square) => reached.includes(square)).length;
-    const [missed, wrong] = [reached.length - hits, guessed.length - hits];
+    const asked = roll < board.solve() ? reached : [36]; // the search stops at the goal
+    const missed = asked.filter((square) => !guessed.includes(square)).length;
+    const wrong = guessed.length - hits;
     right += hits;
-    all += reached.length;
+    all += hits + missed;
     const said = await words(desktop);
     assert.ok(
       said.startsWith(`Roll ${roll}: ${hits} right, ${missed} missed, ${wrong} wrong.`),
@@ -68,7 +70,7 @@ await check("guess with the mouse, and reveal what is right, missed and wrong", 
       assert.equal(await signs(desktop, kind), number, kind);
     if (roll < board.solve()) await desktop.click("#guess-go");
   }
-  const end = `The goal is found: 4 rolls at least. You guessed 3. In all, ${right} of ${all} squares were right.`;
+  const end = `The goal is found: 4 rolls is the fewest. You guessed 3: wrong. In all, ${right} of ${all} squares were right.`;
   assert.ok((await words(desktop)).endsWith(end), await words(desktop));
   assert.equal(await held(desktop), text, "the board is not edited meanwhile");
   await desktop.click("#guess-end");
@@ -90,6 +92,10 @@ await check("guess with a finger, and take a guess back", async () => {
 
 await check("guess with the keyboard, by numbers and on the board", async () => {
   await begin(calmly);
+  await calmly.send("Input.insertText", { text: "four" });
+  await calmly.key("Enter");
+  assert.match(await calmly.text("#guess-fault"), /^"four" is no number of rolls/);
+  await calmly.send("Input.insertText", { text: "4" });
   await calmly.key("Enter");
   assert.match(await words(calmly), /^Which squares/);
   await calmly.value(`document.getElementById("guess-number").focus()`);
@@ -99,7 +105,18 @@ await check("guess with the keyboard, by numbers and on the board", async () => 
   assert.equal(await live(calmly), "Square 15 added. 1 square: 15");
   await calmly.send("Input.insertText", { text: "99" });
   await calmly.key("Enter");
-  assert.equal(await live(calmly), "There is no square 99.");
+  const fault = "There is no square 99: the squares are 1 to 36.";
+  assert.equal(await live(calmly), fault);
+  assert.equal(await calmly.text("#guess-fault"), fault);
+  assert.equal(await shown(calmly, "guess-fault"), true);
+  await calmly.send("Input.insertText", { text: "22 23, four" });
+  await calmly.key("Enter");
+  assert.equal(await calmly.text("#guess-list"), "3 squares: 15, 22, 23");
+  assert.match(await calmly.text("#guess-fault"), /^There is no square "four"/);
+  await calmly.send("Input.insertText", { text: "22 23" });
+  await calmly.key("Enter");
+  assert.equal(await calmly.text("#guess-list"), "1 square: 15");
+  assert.equal(await shown(calmly, "guess-fault"), false);
   await calmly.value(`document.getElementById("surface").focus()`);
   await calmly.keys("7", "Enter");
   assert.equal(await calmly.text("#guess-list"), "2 squares: 7, 15");
@@ -108,17 +125,55 @@ await check("guess with the keyboard, by numbers and on the board", async () => 
   assert.equal(await held(calmly), String(board));
 });
 
-await check("guessing ends with the tab, and with another board; a goal out of reach", async () => {
+await check("a class that names every square, or the goal alone, has a perfect score", async () => {
+  for (const last of ["all", "goal"]) {
+    await begin(calmly);
+    await calmly.send("Input.insertText", { text: "4" });
+    await calmly.key("Enter");
+    for (let roll = 1; roll <= 4; roll++) {
+      const squares = [...board.distancesFrom().entries()].filter(([, each]) => each === roll);
+      const text = roll === 4 && last === "goal" ? "36" : squares.map(([square]) => square).join();
+      await calmly.fill("#guess-number", text);
+      await calmly.key("Enter");
+      await calmly.click("#guess-go");
+      assert.match(await words(calmly), /right, 0 missed, 0 wrong\./);
+      if (roll < 4) await calmly.click("#guess-go");
+    }
+    assert.match(await words(calmly), /You guessed 4: right\. In all, ([0-9]+) of \1 squares/);
+  }
+});
+
+await check("a link begins the guesses, and hides every figure", async () => {
+  await desktop.open(`${address("LC909-1")}&guess=1`);
+  await desktop.until(`document.getElementById("guess").checkVisibility()`);
+  assert.equal(await shown(desktop, "guess-number"), true);
+  for (const id of ["fewest", "mean", "deviation"])
+    assert.equal(
+      await desktop.value(`getComputedStyle(document.getElementById("${id}")).visibility`),
+      "hidden",
+    );
+  assert.equal(await shown(desktop, "search-level"), false);
+  await desktop.click("#guess-end");
+  assert.ok(!(await desktop.value("location.hash")).includes("guess"));
+});
+
+await check("guesses outlast another tab, not another board; a goal out of reach", async () => {
   await begin(desktop);
+  await desktop.key("Enter");
+  await desktop.click(await at(desktop, 3));
   await open(desktop, "answers");
   assert.equal(await desktop.value(`document.body.classList.contains("guessing")`), false);
+  assert.equal(await signs(desktop, "guess"), 0);
+  await open(desktop, "search");
+  assert.equal(await desktop.text("#guess-list"), "1 square: 3");
+  assert.equal(await signs(desktop, "guess"), 1);
   const stuck = new Board(9, { die: 1, jumps: { 3: 1 } });
   await begin(desktop, String(stuck));
   await desktop.key("Enter");
   await desktop.click("#guess-go");
   assert.match(
     await words(desktop),
-    /^Roll 1: 0 right, 1 missed, 0 wrong\. The goal is out of reach\./,
+    /^Roll 1: 0 right, 1 missed, 0 wrong\. The goal cannot be reached: LeetCode's answer is -1\./,
   );
 });
 

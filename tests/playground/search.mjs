@@ -329,6 +329,13 @@ await check("search: a dot moves along the ladder, and with reduced motion none 
     await page.until(`document.querySelector(".dots") === null`);
     assert.equal((await page.value("dots")) > 0, moves);
   }
+  await search(desktop, board); // the sentence of a step appears with its motion, not after it
+  await desktop.value(`document.getElementById("search-speed").value = 1`);
+  await desktop.click("#search-next");
+  await desktop.until(
+    `document.querySelector(".dots") && document.getElementById("search-words").textContent.startsWith("Square 1 leads to 6 new squares")`,
+  );
+  await desktop.click("#search-first");
 });
 
 await check("search: the route is traced back, and it is the one of the answers", async () => {
@@ -359,6 +366,13 @@ await check("search: other shortest routes, by their number", async () => {
   );
   const steps = stepsOf(board);
   const first = await calmly.text("#traced");
+  await calmly.click("#search-back");
+  await calmly.click("#search-back");
+  assert.equal(
+    await words(calmly),
+    "Square 35 was reached from square 13 by a 1 and the ladder from 14.",
+  );
+  await calmly.click("#search-last");
   await calmly.click("#another");
   assert.equal(
     await calmly.text("#ways"),
@@ -407,9 +421,11 @@ await check("search: every rule in words, and boards without an answer", async (
   );
   assert.equal(
     await told(rules["a goal out of reach"], "99"),
-    "The queue is empty: no sequence of rolls reaches square 20.",
+    "The queue is empty. The goal cannot be reached: LeetCode's answer is -1.",
   );
   assert.equal(await level(calmly), "End");
+  await told(new Board(9, { die: 1, jumps: { 2: 1 } }), "0");
+  assert.equal(await level(calmly), "Roll 0");
   assert.equal(
     await told(new Board(5, { start: 5 }), "0"),
     "The start is the goal: no roll is needed.",
@@ -520,6 +536,8 @@ await check("search: on a telephone the board and the controls stay in view", as
   await phone.until(
     `document.getElementById("search-words").textContent.includes("6 new squares")`,
   );
+  const sentenceAt = await phone.value(`["#search-words", "#search-first"].map((name) => document.querySelector(name).getBoundingClientRect().top)`);
+  assert.ok(sentenceAt[0] < sentenceAt[1], "the sentence is the first thing below the board");
   await phone.value(
     `document.getElementById("code-note").scrollIntoView({ block: "end", behavior: "instant" })`,
   );
