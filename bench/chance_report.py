@@ -88,7 +88,7 @@ def pairs(results):
     for row in results.rows:
         if row["set"] == PAIRS:
             lines.append([row["competitor"], row["compiler"], span(row["time"])])
-    return markdown(["", "", "a board"], lines) if lines else ""
+    return markdown(["", "", "all 7800 boards"], lines) if lines else ""
 
 
 def error(row):
@@ -187,8 +187,8 @@ symmetric patterns: its automatic choice is no faster, and loses most digits on 
 squares and more.
 """
 ONE_MORE = """\
-The means of all 7800 boards that have one jump more than a board like the classic one; *one by \
-one* solves each of them from the beginning:
+The means of all 7800 boards that have one jump more than a board like the classic one: the time of \
+all 7800 means together. *One by one* solves each of these boards from the beginning:
 """
 LONG_GAMES = """\
 Relative errors for long games: boards of 200 squares with walls of five snakes to square 1. *None \

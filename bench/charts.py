@@ -14,6 +14,7 @@ STYLE = """<style>
 text{font:14px sans-serif;fill:#26221a}
 .title{font-size:16px;font-weight:600}
 .quiet{fill:#655c49}
+.tick{font-size:12px}
 .grid{stroke:#e2d9c3}
 .ours{fill:#0072b2}
 .plain{fill:#8d8168}
@@ -73,19 +74,25 @@ def chart(question, note, bars, words, logarithmic):
             return room * math.log(value / low) / math.log(high / low)
         return room * value / high
 
-    height = TOP + ROW * len(bars) + 8
+    bottom = TOP + ROW * len(bars)
+    height = bottom + 24
     described = "; ".join(f"{label}: {words(value)}" for label, value, _ in bars)
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
            'role="img" aria-labelledby="t d">',
            f'<title id="t">{html.escape(question)}</title>', f'<desc id="d">{html.escape(described)}.</desc>',
            STYLE + f'<text class="title" x="{LEFT}" y="24">{html.escape(question)}</text>',
            f'<text class="quiet" x="{LEFT}" y="46">{html.escape(note)}</text>']
+    ticks = [0]
     if logarithmic:
-        tick = low
-        while tick <= high:
-            x = LEFT + place(tick)
-            out.append(f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 4}" y2="{height - 8}"/>')
-            tick *= 10
+        ticks = [low]
+        while ticks[-1] * 10 <= high:
+            ticks.append(ticks[-1] * 10)
+    for tick in ticks:
+        x = LEFT + place(tick)
+        shown = words(tick).replace(".0", "") if tick else "0"
+        anchor = "start" if tick == ticks[0] else "middle"
+        out.append(f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 4}" y2="{bottom + 4}"/>')
+        out.append(f'<text class="quiet tick" x="{x:.1f}" y="{bottom + 18}" text-anchor="{anchor}">{shown}</text>')
     for i, (label, value, kind) in enumerate(bars):
         y = TOP + ROW * i
         length = max(2, place(value))

@@ -131,7 +131,8 @@ function loadIndex() {
 }
 
 function prepare([url, page, heading, text]) {
-  return { url, page, heading, text, lowHeading: heading.toLowerCase(), low: `${page} ${heading} ${text}`.toLowerCase() };
+  const weight = url.startsWith("struct") ? 0.5 : 1; // guides and functions come before structs
+  return { url, page, heading, text, weight, lowHeading: heading.toLowerCase(), low: `${page} ${heading} ${text}`.toLowerCase() };
 }
 
 /** How well a section fits: every word must occur; words at the beginning of a heading or of any
@@ -143,12 +144,12 @@ function score(section, words) {
     if (at < 0) return 0;
     const begins = new RegExp(`(^|[^a-z0-9])${word.replace(/[^a-z0-9]/g, "\\$&")}`);
     sum += begins.test(section.low) ? 3 : 1;
-    if (begins.test(section.page.toLowerCase())) sum += 6;
-    if (begins.test(section.lowHeading)) sum += 8;
-    if (section.lowHeading === word || section.lowHeading === `${word}()`) sum += 20;
+    if (begins.test(section.page.toLowerCase())) sum += 10;
+    if (begins.test(section.lowHeading)) sum += 14;
+    if (section.lowHeading === word || section.lowHeading === `${word}()` || section.lowHeading.endsWith(`: snl ${word}`)) sum += 20;
   }
   if (section.heading === section.page) sum += 4; // the beginning of a page
-  return sum;
+  return sum * section.weight;
 }
 
 /** A part of the text around the first word, with the words marked. */

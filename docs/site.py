@@ -98,6 +98,7 @@ class Page:
         self.markup = re.sub(r'<img src="([^"]*)" alt=""/>\s*(<div class="caption">\s*(.*?)</div>)',
                              lambda match: f'<img src="{match.group(1)}" alt="{tight_text_of(match.group(3))}">{match.group(2)}',
                              self.markup, flags=re.S)
+        self.markup = self.markup.replace("</a> : ", "</a>: ")  # Doxygen needs a blank after a reference
         self.markup = self.markup.replace('<div class="line">$ ', '<div class="line"><span class="prompt">$ </span>')
 
     def sections(self):
@@ -189,6 +190,14 @@ def remove_paper(folder):
             path.write_text(re.sub(r"(\.snl-paper\{fill:)[^}]*\}", r"\1none}", drawn), encoding="utf-8")
 
 
+def darken_chosen(folder):
+    """Gives a page with the class dark-mode, which a reader has chosen, the dark colours of style.css."""
+    path = folder / "style.css"
+    style = path.read_text(encoding="utf-8")
+    dark = re.search(r"@media \(prefers-color-scheme: dark\) \{\s*html:not\(\.light-mode\) (\{.*?\})\s*\}", style, re.S)
+    path.write_text(f"{style}\nhtml.dark-mode {dark.group(1)}\nhtml.light-mode {{ color-scheme: light; }}\n", encoding="utf-8")
+
+
 def fill_gallery(page, front, snl, folder):
     """Each known board has a section in docs/gallery.md with the id gallery_NAME; it becomes a card with
     picture and figures, and a link to the playground. The front page shows some of them. Fails if a board
@@ -258,6 +267,7 @@ def main():
     fill_gallery(pages["gallery"], pages["index"], snl, folder)
     draw_matrices(pages["learn"], snl, folder)
     remove_paper(folder)
+    darken_chosen(folder)
     for name, page in pages.items():
         page.mend_blocks()
         page.add_contents()

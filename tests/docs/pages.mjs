@@ -102,10 +102,14 @@ await check("code is copied without prompts, and of a console only the commands"
     await desktop.value(`document.querySelectorAll("button.copy")[${block}].id = ""`);
     return desktop.value("navigator.clipboard.readText()");
   };
+  assert.equal(await copied(console_), "make\nmake -s demo");
+  const shown = blocks.findIndex((text) => text.startsWith("$ build/snl solve"));
   assert.equal(
-    await copied(console_),
-    "make\nmake -s demo\nbuild/snl solve boards/mb47.snl\nbuild/snl solve boards/leetcode-909.json\nbuild/snl solve boards/textbook-30.json",
+    await copied(shown),
+    "build/snl solve boards/mb47.snl\nbuild/snl solve boards/leetcode-909.json\nbuild/snl solve boards/textbook-30.json",
   );
+  const installs = blocks.filter((text) => text.includes("make install")).map((text) => text.trim());
+  assert.deepEqual(installs, ["make && sudo make install", 'make && make install PREFIX="$HOME/.local"']);
   const program = blocks.findIndex((text) => text.includes("#include"));
   const expected = readFileSync("docs/examples/first.c", "utf8").split(/\/\/! \[first\]\n/)[1];
   assert.equal(await copied(program), expected.trim());
@@ -115,6 +119,48 @@ await check("code is copied without prompts, and of a console only the commands"
   })()`);
   assert.match(selected, /^make\n/);
   assert.ok(!selected.includes("$"));
+});
+
+await check("code has no backticks or typographic quotes left over, and colons stand at their words", () => {
+  for (const name of names) {
+    const text = source(name).replace(/<div class="fragment">.*?<\/div><!-- fragment -->|<(script|pre)\b.*?<\/\1>/gs, "");
+    for (const [part] of text.matchAll(/<code>.*?<\/code>/gs)) assert.doesNotMatch(part.replace(/`[^`']*'/g, ""), /[`\u2018\u2019\u201c\u201d]|&[lr][sd]quo;/, name);
+    assert.doesNotMatch(text.replace(/<code>.*?<\/code>|<[^>]*>/gs, ""), /`/, name);
+    assert.ok(!text.includes("</a> : "), name);
+  }
+});
+
+await check("the pages have the colours that were chosen in the playground, or those of the system", async () => {
+  const ground = () => desktop.value(`getComputedStyle(document.body).backgroundColor`);
+  const scheme = () => desktop.value(`getComputedStyle(document.documentElement).colorScheme`);
+  const seen = {};
+  for (const system of ["light", "dark"]) {
+    await desktop.media({ dark: system === "dark", calm: true });
+    for (const chosen of ["", "light", "dark"]) {
+      await open(desktop, "learn.html");
+      await desktop.value(chosen ? `localStorage.setItem("snl-theme", "${chosen}")` : "localStorage.clear()");
+      await open(desktop, "learn.html");
+      seen[`${system} ${chosen}`] = await ground();
+      assert.equal((await scheme()).includes("dark"), (chosen || system) === "dark", `${system} ${chosen}`);
+    }
+  }
+  await desktop.value("localStorage.clear()");
+  await desktop.media({ calm: true });
+  assert.notEqual(seen["light "], seen["dark "]);
+  assert.deepEqual([seen["light light"], seen["dark light"]], [seen["light "], seen["light "]]);
+  assert.deepEqual([seen["light dark"], seen["dark dark"]], [seen["dark "], seen["dark "]]);
+});
+
+await check("400 pixels: no button covers code, and the footer stands under the text", async () => {
+  for (const page of [desktop, phone]) {
+    await open(page, "use.html");
+    const left = (selector) => page.value(`(() => { const range = document.createRange();
+      range.selectNodeContents(document.querySelector(${JSON.stringify(selector)})); return range.getBoundingClientRect().left; })()`);
+    assert.ok(Math.abs((await left(".foot > p")) - (await left("h1.title"))) < 1);
+  }
+  const covered = await all(phone, ".copied", "each.lastElementChild.getBoundingClientRect().top < each.firstElementChild.getBoundingClientRect().bottom");
+  assert.ok(covered.length > 0 && !covered.includes(true));
+  assert.ok(await phone.value(`document.querySelector("#use_functions ~ .wide td").offsetWidth >= 150`));
 });
 
 await check("400 pixels: no page is too wide, and tables keep all columns", async () => {
@@ -168,6 +214,16 @@ await check("the search finds pages, guides and functions", async () => {
     snl_board_solve: [/^group__solve\.html#/],
     "chutes and ladders": [/^gallery\.html/],
   };
+  // The first result that is wanted; guides and functions come before structs.
+  for (const [words, pattern, among] of [
+    ["install", /^use\.html#use_install$/, 3],
+    ["download", /^use\.html/, 3],
+    ["simulate", /#command_simulate$/, 5],
+  ]) {
+    const hits = (await search(words)).slice(0, among);
+    assert.ok(hits.some((url) => pattern.test(url)), `${words}: ${hits}`);
+    assert.ok(!hits.some((url) => url.startsWith("struct")), `${words}: ${hits}`);
+  }
   for (const [words, patterns] of Object.entries(wanted)) {
     const hits = await search(words);
     for (const pattern of patterns)
