@@ -196,7 +196,8 @@ int terminal_lines(int descriptor);
  * terminal that has them, unless NO_COLOR is set. */
 int32_t terminal_style(int descriptor);
 
-/* Colours of text on standard output; ladders and snakes have those of snl_draw_terminal(). */
+/* The colours of text on standard output. TINT_LADDER and TINT_SNAKE are the colours in which
+ * snl_draw_terminal() draws ladders and snakes. */
 enum tint { TINT_NONE, TINT_STRONG, TINT_QUIET, TINT_BAR, TINT_LADDER, TINT_SNAKE };
 
 /* The escape sequence that begins a tint; "" if standard output shows no colours. */

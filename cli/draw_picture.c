@@ -53,7 +53,8 @@ static snl_status find_means(const snl_board *board, enum heat what, double *hea
     return status;
 }
 
-/* Fills in the fewest rolls from each square to the goal; infinity where there are none. */
+/* Stores the fewest rolls from each square to the goal, and infinity for a square from which no
+ * token reaches the goal. */
 static snl_status find_fewest(const snl_board *board, double *heat, size_t count)
 {
     int64_t *rolls = malloc(count * sizeof *rolls);

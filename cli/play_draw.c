@@ -33,8 +33,8 @@ static int32_t count_lines(void *context, const char *bytes, size_t length)
     return 0;
 }
 
-/* The largest width, up to that of the terminal, at which the picture stays on the screen until
- * each player has rolled once; the width of the terminal if there is none. */
+/* Returns the largest width, at most the terminal's, at which the picture stays on the screen until
+ * each player has rolled once. If every such picture is too high, returns the terminal's width. */
 static int choose_columns(const struct play *play, const snl_picture *picture, int32_t style)
 {
     int columns = terminal_columns(STDOUT_FILENO), height = terminal_lines(STDOUT_FILENO);

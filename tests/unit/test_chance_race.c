@@ -352,8 +352,8 @@ static void longer_than_doubles(void)
 
 /* ---- The ends ---- */
 
-/* Players on boards of different sizes race to the goals of their own boards. A player who starts
- * on such a goal has won. */
+/* Each player plays on a board of another size, and races to the goal of that board. A player who
+ * starts on the goal has won. */
 static void own_goals(void)
 {
     snl_chance *large = chance_of(empty_board(30, 1, SNL_OVERSHOOT_STAY));
