@@ -129,15 +129,21 @@ static snl_chance *turns_of(snl_board *board, snl_chance_options options)
     return chance;
 }
 
+/* A game that counts rolls, on 20 squares with a die of 1 and 2; twos roll again. */
+static snl_chance *twos_again(int32_t limit, snl_penalty penalty)
+{
+    const uint32_t weights[] = {1, 1};
+    const snl_chance_options options = {sizeof options, SNL_COUNT_ROLLS, {2, limit, penalty}};
+    snl_board *board = empty_board(20, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    return turns_of(board, options);
+}
+
 /* Twos roll again, and the third in a turn leads back to the start. The third roll and the fourth by
  * hand, on a die of 1 and 2. */
 static void turns_that_go_on(void)
 {
-    const uint32_t weights[] = {1, 1};
-    const snl_chance_options options = {sizeof options, SNL_COUNT_ROLLS, {2, 3, SNL_PENALTY_START}};
-    snl_board *board = empty_board(20, 0, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
-    snl_chance *chance = turns_of(board, options);
+    snl_chance *chance = twos_again(3, SNL_PENALTY_START);
     const double *at = positions_of(chance, 0, 1);
     CHECK(at[1] == 0.5 && at[2] == 0.5);
     at = positions_of(chance, 0, 3);
@@ -154,11 +160,7 @@ static void turns_that_go_on(void)
 /* With a limit of 1 every turn has one roll, and the again face is no move. */
 static void turns_of_one_roll(void)
 {
-    const uint32_t weights[] = {1, 1};
-    const snl_chance_options options = {sizeof options, SNL_COUNT_ROLLS, {2, 1, SNL_PENALTY_ROLL}};
-    snl_board *board = empty_board(20, 0, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
-    snl_chance *chance = turns_of(board, options);
+    snl_chance *chance = twos_again(1, SNL_PENALTY_ROLL);
     const double *at = positions_of(chance, 0, 2);
     CHECK(at[0] == 0.25 && at[1] == 0.5 && at[2] == 0.25 && sum_of(at, 20) == 1);
     snl_chance_free(chance);
