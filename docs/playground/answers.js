@@ -71,9 +71,10 @@ export class Answers {
     byId("add").addEventListener("submit", (event) => this.add(event));
   }
 
-  /** After a change of the board, keeps the known figures as the figures before the change. */
+  /** After a change of the board, keeps the known figures as the figures before the change; another
+   * board has none. */
   forget() {
-    this.before = this.known;
+    this.before = this.store.whole ? { rolls: null, mean: null } : this.known;
     this.halt();
     this.age();
   }

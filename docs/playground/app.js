@@ -108,8 +108,6 @@ async function start() {
     tried = false;
     ask(store.board, false); // first, so that the worker answers while the page changes
     answers.forget();
-    const shown = view.link({ tab: null, step: null, view: null });
-    byId("minutes").href = `length.html#${shown.split("#")[1]}`;
     byId("undo").disabled = !store.canUndo;
     byId("redo").disabled = !store.canRedo;
     editor.refresh();
@@ -145,6 +143,10 @@ async function start() {
   view.addEventListener("change", () => openTab(view.get("tab")));
   if (view.get("tab")) openTab(view.get("tab"));
   showEmbedded();
+  follow(byId("minutes"), () => {
+    const shown = view.link({ tab: null, step: null, view: null, mean: null, make: null });
+    return `length.html#${shown.split("#")[1]}`;
+  });
   store.begin();
 }
 
@@ -167,12 +169,16 @@ function showFaults(store) {
   });
 }
 
-/** The link from an embedded board to the whole page: it carries what is shown at the moment. */
-function showEmbedded() {
-  const link = byId("open-whole");
-  const refresh = () => (link.href = view.link({ view: null }));
+/** Makes a link carry what is shown at the moment when the user follows it. */
+function follow(link, target) {
+  const refresh = () => (link.href = target());
   for (const event of ["pointerdown", "focus"]) link.addEventListener(event, refresh);
   refresh();
+}
+
+/** The link from an embedded board to the whole page. */
+function showEmbedded() {
+  follow(byId("open-whole"), () => view.link({ view: null }));
 }
 
 /** Undoes and redoes changes of the board by keys; in a text field the keys belong to the text. */

@@ -4,6 +4,9 @@ import { Board, namedBoards } from "./snl/index.js";
 import { byId, capital, element, words } from "./dom.js";
 import { view } from "./view.js";
 
+/** On larger boards the mean in turns takes too long to work out. */
+const turnsSquaresMax = 400;
+
 /** The conditions in the form; an empty field sets no condition. */
 function wantedOf(fields) {
   const wanted = {
@@ -38,6 +41,11 @@ export class Boards {
     byId("stop").addEventListener("click", () => this.making?.abort());
     byId("clear").addEventListener("click", () => this.clear());
     this.form.elements.mean.value = view.get("mean") ?? "";
+    // A link can ask for a board at once: after the board of the link, whose size and rules it gets.
+    if (view.get("make"))
+      store.addEventListener("change", () => queueMicrotask(() => this.form.requestSubmit()), {
+        once: true,
+      });
     byId("named").replaceChildren(...namedBoards().map((each) => this.item(each)));
   }
 
@@ -49,9 +57,21 @@ export class Boards {
       ` ${capital(title)}`,
     );
     button.addEventListener("click", () =>
-      this.store.replace(Board.named(name), `The board ${name}`),
+      this.store.replace(Board.named(name), `The board ${name}`, true),
     );
     return element("li", {}, button, element("span", { class: "quiet" }, source));
+  }
+
+  /** The mean in turns, which is what the page shows with extra rolls; the wish counts rolls. */
+  turnsWords() {
+    const { board, turns } = this.store;
+    if (!turns || board.squares > turnsSquaresMax) return "";
+    const chance = board.chance(this.store.chanceOptions);
+    try {
+      return `, ${words(chance.mean)} turns with the extra rolls`;
+    } finally {
+      chance.free();
+    }
   }
 
   clear() {
@@ -89,9 +109,10 @@ export class Boards {
           : "";
         return say(`${capital(fault)}.${near}`);
       }
-      this.store.replace(Board.parse(text), "A generated board");
+      this.store.replace(Board.parse(text), "A generated board", true);
+      view.set({ make: null });
       say(
-        `Found in ${tries === 1 ? "1 try" : `${tries} tries`}: fewest rolls ${rolls ?? "none"}, mean ${words(mean)} rolls. Press again for another board.`,
+        `Found in ${tries === 1 ? "1 try" : `${tries} tries`}: fewest rolls ${rolls ?? "none"}, mean ${words(mean)} rolls${this.turnsWords()}. Press again for another board.`,
       );
     } catch (error) {
       say(control.signal.aborted ? "Stopped." : `${capital(error.message)}.`);

@@ -264,22 +264,32 @@ class Page {
     if (!turns) this.sayWithout(mean);
     else {
       const some = turns.share < 1 - 1e-9;
-      const half = Math.round(rounds.mean);
+      const half = this.roundsOf(turns.mean, rounds.mean);
       byId("length").textContent = `About ${timeWords(turns.mean * seconds)}`;
       const tail = this.tail(0.9);
       byId("tail").textContent = some
         ? `${capital(shareWords(1 - turns.share))} never end. The others take about ${count(half, "round")}.`
         : `About ${count(half, "round")}. One game in ten lasts longer than ${tail}.`;
+      if (everybody && players > 1) byId("tail").textContent += " A player who is home takes no more turns.";
       this.drawCurve();
     }
     this.showRules();
     this.showMore(title);
   }
 
+  /** Rounds in whole numbers. If the first one home ends the game, all players take turns to the
+   * end, and a round is as many turns as players: it follows from the same turns as the minutes, so
+   * that the two agree. If all play until they are home, rounds get shorter, and are counted. */
+  roundsOf(turns, rounds) {
+    return Math.round(this.everybody ? rounds : turns / this.players);
+  }
+
   /** The time and the rounds that a share of all games does not exceed. */
   tail(share) {
     const { rounds, turns } = this.duration;
-    return `${timeWords(turns.quantile(share) * this.seconds)} (${count(rounds.quantile(share), "round")})`;
+    const last = turns.quantile(share);
+    const lastRounds = this.roundsOf(last, rounds.quantile(share));
+    return `${timeWords(last * this.seconds)} (${count(lastRounds, "round")})`;
   }
 
   /** The answer where no distribution is at hand. */
@@ -309,12 +319,14 @@ class Page {
     const named = this.boards.find((each) => String(each.board) === String(board));
     const turns = again ? `&again=${again.again.join()}` : "";
     const limit = again?.limit ? `&limit=${again.limit}&penalty=${again.penalty}` : "";
-    const base = `index.html#${named ? named.name : toAddress(String(board))}${turns}${limit}`;
+    const players = this.players === 2 ? "" : `&players=${this.players}`;
+    const shown = named ? named.name : toAddress(String(board));
+    const base = `index.html#${shown}${turns}${limit}${players}`;
     byId("open").href = base;
     const chance = board.chance();
     const { mean } = chance;
     chance.free();
-    const wanted = (factor) => (Number.isFinite(mean) ? `&mean=${Math.round(factor * mean)}` : "");
+    const wanted = (factor) => (Number.isFinite(mean) ? `&mean=${Math.round(factor * mean)}&make=1` : "");
     byId("shorter").href = `${base}&tab=boards${wanted(0.6)}`;
     byId("longer").href = `${base}&tab=boards${wanted(1.5)}`;
   }

@@ -13,10 +13,14 @@ import {
   toast,
 } from "./dom.js";
 import { race } from "./snl/index.js";
+import { view } from "./view.js";
 import { path, rideTo, stepAlong } from "./walk.js";
 
 /** On larger boards the chances of winning take too long to work out after each roll. */
 const chanceSquaresMax = 400;
+
+/** The number of players that the address leaves out. */
+const usualPlayers = "2";
 
 const name = (player) => (player === 0 ? "You" : `Player ${player + 1}`);
 const verb = (player, you, other) => `${name(player)} ${player === 0 ? you : other}`;
@@ -32,8 +36,23 @@ export class Play {
     byId("new-game").addEventListener("click", () => this.begin());
     byId("play-again").addEventListener("click", () => this.playAgain());
     byId("take-back").addEventListener("click", () => this.takeBack());
-    for (const id of ["player-count", "send-back"])
-      byId(id).addEventListener("change", () => this.begin());
+    byId("send-back").addEventListener("change", () => this.begin());
+    byId("player-count").addEventListener("change", ({ target }) => {
+      view.set({ players: target.value === usualPlayers ? null : target.value });
+      this.begin();
+    });
+    view.addEventListener("change", () => this.readPlayers());
+    this.readPlayers();
+  }
+
+  /** Takes the number of players from the address; another number begins another game. */
+  readPlayers() {
+    const field = byId("player-count");
+    const wanted = view.get("players") ?? usualPlayers;
+    const known = [...field.options].some(({ value }) => value === wanted);
+    const before = field.value;
+    field.value = known ? wanted : usualPlayers;
+    if (this.game && field.value !== before) this.forget();
   }
 
   open(shown) {
@@ -180,7 +199,7 @@ export class Play {
     try {
       do told.push(await this.roll(control.signal));
       while (!this.game.over && this.game.turn !== 0);
-      (this.game.over ? toast : announce)(told.join(" "));
+      announce(told.join(" ")); // no toast: at the end it would cover the result and its buttons
     } catch (error) {
       if (!control.signal.aborted) throw error;
     } finally {
@@ -198,7 +217,7 @@ export class Play {
     const words = [];
     for (const event of events) {
       const said = this.say(event, this.face);
-      if (said) words.push(said);
+      if (said) words.push(words.length > 0 ? said[0].toLowerCase() + said.slice(1) : said);
       await this.show(event, signal);
     }
     const line = `${words.join(", ")}.`;

@@ -100,7 +100,7 @@ export class Share {
     try {
       const [board, ...others] = boardsOf(this.text.value);
       others.forEach((each) => each.free());
-      this.store.replace(board, "A board from text");
+      this.store.replace(board, "A board from text", true);
       this.fault(null);
       if (others.length > 0) toast(`The first of ${others.length + 1} boards is shown.`);
     } catch (error) {

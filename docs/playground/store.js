@@ -56,6 +56,7 @@ export class Store extends EventTarget {
     this.turns = null; // the extra rolls as in ChanceOptions, which belong to no board
     this.texts = [String(this.board)];
     this.at = 0;
+    this.whole = false; // whether the last change put another board in place of the old one
     this.faulty = false; // whether the address holds a link that cannot be opened
     view.addEventListener("change", () => this.readAddress());
   }
@@ -93,7 +94,7 @@ export class Store extends EventTarget {
     if (known && same(turns, this.turns) && !this.faulty) return board.free();
     this.turns = turns;
     if (known) this.take(board, words);
-    else this.replace(board, words);
+    else this.replace(board, words, true);
   }
 
   /** Leaves the faulty link in the address, and says what is wrong with it, and in which line. */
@@ -109,7 +110,7 @@ export class Store extends EventTarget {
     view.set({ again: null, limit: null, penalty: null });
     const board = Board.named("MB47");
     if (String(board) === this.text) this.take(board, "The classic board");
-    else this.replace(board, "The classic board");
+    else this.replace(board, "The classic board", true);
   }
 
   get text() {
@@ -128,8 +129,8 @@ export class Store extends EventTarget {
     return board;
   }
 
-  /** Replaces the board. */
-  replace(board, words) {
+  /** Replaces the board: by an edited one, or by a `whole` other one. */
+  replace(board, words, whole = false) {
     const text = String(board);
     if (text === this.text) {
       board.free();
@@ -138,12 +139,13 @@ export class Store extends EventTarget {
     this.texts.splice(this.at + 1, Infinity, text);
     this.texts.splice(0, this.texts.length - historyMax);
     this.at = this.texts.length - 1;
-    this.take(board, words);
+    this.take(board, words, whole);
   }
 
   /** Changes the extra rolls; null for none. */
   setTurns(turns) {
     this.turns = turns;
+    this.whole = false;
     const { again, limit = null, penalty = null } = turns ?? {};
     view.set({ again: again?.join() ?? null, limit, penalty });
     this.dispatchEvent(new CustomEvent("change", { detail: "Extra rolls changed" }));
@@ -178,9 +180,10 @@ export class Store extends EventTarget {
     this.take(Board.parse(this.text), "Redone");
   }
 
-  take(board, words) {
+  take(board, words, whole = false) {
     this.board.free();
     this.board = board;
+    this.whole = whole;
     this.faulty = false;
     view.board = toAddress(this.text);
     this.dispatchEvent(new CustomEvent("change", { detail: words }));

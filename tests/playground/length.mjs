@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { Board, axe, check, desktop, phone, server, site, snl } from "./setup.mjs";
+import { Board, axe, check, desktop, held, phone, server, site, snl } from "./setup.mjs";
 
 const { durationOf } = await import(pathToFileURL(join(site, "duration.js")));
 const near = (a, b, error, words) =>
@@ -113,12 +113,15 @@ const answer = async (page) => [
 ];
 const hash = (page) => page.value("location.hash");
 
-/** The words of the page for a duration. */
-function expected({ rounds, turns }, seconds) {
+/** The words of the page for a duration. `players` are given if the game ends with the first who is
+ * home: a round is then as many turns as players. */
+function expected({ rounds, turns }, seconds, players = null) {
+  const roundsOf = (taken, counted) => Math.round(players ? taken / players : counted);
+  const home = players ? "" : " A player who is home takes no more turns.";
   const minutes = (count) => `${Math.round((count * seconds) / 60)} minutes`;
   return [
     `About ${minutes(turns.mean)}`,
-    `About ${Math.round(rounds.mean)} rounds. One game in ten lasts longer than ${minutes(turns.quantile(0.9))} (${rounds.quantile(0.9)} rounds).`,
+    `About ${roundsOf(turns.mean, rounds.mean)} rounds. One game in ten lasts longer than ${minutes(turns.quantile(0.9))} (${roundsOf(turns.quantile(0.9), rounds.quantile(0.9))} rounds).${home}`,
   ];
 }
 
@@ -135,8 +138,16 @@ await check("the page names minutes and rounds, and follows each choice", async 
   let duration = durationOf(board, { players: 4, everybody: false, again: null });
   assert.deepEqual(await answer(desktop), [
     "An old board with long snakes, 4 players",
-    ...expected(duration, 15),
+    ...expected(duration, 15, 4),
   ]);
+  // Four players with 15 seconds take a minute a round, so minutes and rounds are the same numbers.
+  for (const name of ["MB47", "AC2011", "VINTAGE"]) {
+    await desktop.click(`#cards input[value=${name}]`);
+    const [, length, tail] = await answer(desktop);
+    const [, mean] = length.match(/^About (\d+) minutes$/);
+    assert.ok(tail.startsWith(`About ${mean} rounds. `), `${length} ${tail}`);
+    assert.match(tail, /longer than (\d+) minutes \(\1 rounds\)\.$/);
+  }
   await desktop.click("#choices input[value=all]");
   await desktop.fill("#choices [name=seconds]", "20");
   duration = durationOf(board, { players: 4, everybody: true, again: null });
@@ -230,8 +241,8 @@ await check(
     const { mean } = Board.named("VINTAGE").chance();
     assert.deepEqual(links, [
       "index.html#VINTAGE&again=6",
-      `index.html#VINTAGE&again=6&tab=boards&mean=${Math.round(0.6 * mean)}`,
-      `index.html#VINTAGE&again=6&tab=boards&mean=${Math.round(1.5 * mean)}`,
+      `index.html#VINTAGE&again=6&tab=boards&mean=${Math.round(0.6 * mean)}&make=1`,
+      `index.html#VINTAGE&again=6&tab=boards&mean=${Math.round(1.5 * mean)}&make=1`,
     ]);
     await desktop.open(`${server.url}/index.html#VINTAGE&again=6&limit=2&tab=rules`);
     await desktop.click("#tab-answers");
@@ -248,8 +259,39 @@ await check(
       await desktop.value(`document.querySelector("#make [name=mean]").value`),
       String(Math.round(0.6 * mean)),
     );
+    // The link makes the board, and the page names its mean in rolls and, as above it, in turns.
+    await desktop.until(`document.getElementById("make-words").textContent.startsWith("Found")`);
+    await desktop.settle();
+    const made = Board.parse(await held(desktop));
+    near(made.chance().mean, Math.round(0.6 * mean), 0.011, "the mean of the made board");
+    const turns = made.chance({ turns: { again: [6] }, count: "turns" }).mean;
+    assert.match(
+      await desktop.text("#make-words"),
+      new RegExp(`mean ${made.chance().mean.toFixed(2)} rolls, ${turns.toFixed(2)} turns with the`),
+    );
+    assert.equal(await desktop.text("#mean"), turns.toFixed(1));
+    assert.equal(await desktop.text("#mean-change"), "");
+    assert.equal(await desktop.value(`location.hash.includes("make=")`), false);
   },
 );
+
+await check("the players come along to the game in the playground, and back", async () => {
+  await open(desktop, "#TB30&players=6");
+  await desktop.click("#open");
+  await desktop.until(
+    `location.pathname.endsWith("index.html") && document.documentElement.classList.contains("ready")`,
+  );
+  await desktop.click("#tab-play");
+  const players = () => desktop.value(`document.querySelectorAll("#players li").length`);
+  assert.equal(await players(), 6);
+  await desktop.value(`location.hash = "#TB30&players=3&tab=play"`);
+  await desktop.until(`document.querySelectorAll("#players li").length === 3`);
+  await desktop.choose("#player-count", "5");
+  assert.equal(await players(), 5);
+  await desktop.click("#tab-answers");
+  await desktop.click("#minutes");
+  await desktop.until(`document.getElementById("asked")?.textContent.endsWith("5 players")`);
+});
 
 await check("the page on a phone, in the dark, and as a file", async () => {
   await phone.media({ dark: true, calm: true });

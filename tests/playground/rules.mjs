@@ -9,6 +9,7 @@ import {
   desktop,
   held,
   holds,
+  live,
   open,
   plain,
   sentence,
@@ -179,6 +180,9 @@ await check("every named board", async () => {
     await desktop.click(`[data-name="${name}"]`);
     await desktop.settle();
     assert.equal(await held(desktop), String(Board.named(name)), name);
+    // Another board is no edit, so nothing compares it with the one before.
+    assert.equal(await desktop.text("#fewest-change"), "", name);
+    assert.equal(await desktop.text("#mean-change"), "", name);
   }
 });
 
@@ -247,7 +251,7 @@ await check("a game in which tokens enter and are led off the board", async () =
     const spent = square === 0 ? "waits for a 2" : "too many: it is spent";
     const words = [landing === null ? spent : `to ${landing}`];
     if (landing !== null && to === 0) words.push("down a snake, off the board");
-    if (to === 8) words.push("You win");
+    if (to === 8) words.push("you win");
     square = to;
     return `You roll ${face}, ${words.join(", ")}.`;
   });
@@ -276,7 +280,7 @@ await check("a game with extra rolls, and too many of them", async () => {
   const game = board.play({ turns: { again: [2], limit: 2, penalty: "start" } });
   for (const line of lines) {
     const kinds = game.roll(Number(line.match(/^You roll (\d)/)[1])).map(({ kind }) => kind);
-    assert.equal(kinds.includes("again"), line.endsWith("You roll again."), line);
+    assert.equal(kinds.includes("again"), line.endsWith(", you roll again."), line);
     const lost = /too many in one turn: (it is lost|back to 2)\.$/.test(line);
     assert.equal(kinds.includes("penalty"), lost, line);
   }
@@ -319,7 +323,7 @@ await check("a game against the dice, by the rules, to its end", async () => {
     const words = [landing === null ? "too many: it is spent" : `to ${landing}`];
     if (to !== landing && landing !== null)
       words.push(`${to > landing ? "up a ladder" : "down a snake"} to ${to}`);
-    if (to === 10) words.push(player ? "Player 2 wins" : "You win");
+    if (to === 10) words.push(player ? "player 2 wins" : "you win");
     assert.equal(line, `${who} ${player ? "rolls" : "roll"} ${face}, ${words.join(", ")}.`);
     squares[player] = to;
   });
@@ -333,6 +337,11 @@ await check("a game against the dice, by the rules, to its end", async () => {
   );
   const result = `${lines.length % 2 ? "You have" : "Player 2 has"} won. The game took ${lines.length} rolls.`;
   assert.equal(await calmly.text("#outcome-words"), result);
+  // No toast covers the result.
+  const toasted = `document.getElementById("toast").classList.contains("shown")`;
+  assert.equal(await calmly.value(toasted), false);
+  const last = lines.slice(lines.length % 2 ? -1 : -2).join(" ");
+  assert.equal(await live(calmly), last);
   await calmly.click("#roll");
   assert.equal(await calmly.text("#outcome-words"), result);
   assert.equal(await calmly.value(`document.querySelectorAll("#log li").length`), lines.length);
