@@ -29,10 +29,11 @@ override BINDIR := $(call below_prefix,$(BINDIR))
 override DATADIR := $(call below_prefix,$(DATADIR))
 B ?= build
 
-# The version literals live in the header.
+# The version literals and the project's address live in the header.
 literal = $(shell sed -n 's/^.define $(1) "\{0,1\}\([0-9.]*\)"\{0,1\}$$/\1/p' include/snl.h)
 VERSION := $(call literal,SNL_VERSION)
 ABI := $(call literal,SNL_ABI_VERSION)
+URL := $(shell sed -n 's/^ . Home: \(https:[^ ]*\).*/\1/p' include/snl.h)
 
 # Hardening against remaining errors costs at most 1% of the instructions. The compiler gets every flag
 # below that it accepts. HARDENING= leaves them out. So does a build with sanitizers, for two reasons:
@@ -142,7 +143,7 @@ $(PROGRAM): $(CLI_OBJECTS) $(STATIC)
 
 # Paths below the prefix are written in terms of it, as pkg-config expects.
 from_prefix = $(patsubst $(PREFIX)/%,$${prefix}/%,$(1))
-fill_in = sed -e 's|@version@|$(VERSION)|' -e 's|@abi@|$(ABI)|' -e 's|@prefix@|$(PREFIX)|' \
+fill_in = sed -e 's|@version@|$(VERSION)|' -e 's|@abi@|$(ABI)|' -e 's|@url@|$(URL)|' -e 's|@prefix@|$(PREFIX)|' \
   -e 's|@libdir@|$(call from_prefix,$(LIBDIR))|' \
   -e 's|@includedir@|$(call from_prefix,$(INCLUDEDIR))|'
 

@@ -5,6 +5,7 @@
  *
  * This header is the whole public interface. It has plain functions, fixed-width integers and
  * opaque handles, so another language can call the library without the macros of this header.
+ * Home: https://snl.example - a placeholder until the project has a home on the network.
  */
 /**
  * @defgroup contracts Contracts
