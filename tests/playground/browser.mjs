@@ -203,7 +203,7 @@ export class Page {
   }
 
   /** Waits until an expression is true; fails after `seconds`. */
-  async until(expression, seconds = 900) {
+  async until(expression, seconds = 240) {
     const end = Date.now() + seconds * 1000;
     for (;;) {
       const value = await this.value(expression).catch(() => false);
@@ -223,13 +223,19 @@ export class Page {
     return this.value(`document.querySelector(${JSON.stringify(selector)}).textContent.trim()`);
   }
 
-  /** Scrolls an element into view, and returns its middle. */
+  /** Scrolls an element into view, and returns its middle once a frame leaves the element in place:
+   * observers of sizes move things only then. */
   place(selector) {
-    return this.value(`(() => {
-      const target = document.querySelector(${JSON.stringify(selector)});
-      target.scrollIntoView({ block: "nearest", behavior: "instant" });
-      const { x, y, width, height } = target.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2 };
+    return this.value(`(async () => {
+      for (let before; ; ) {
+        const target = document.querySelector(${JSON.stringify(selector)});
+        target.scrollIntoView({ block: "nearest", behavior: "instant" });
+        const { x, y, width, height } = target.getBoundingClientRect();
+        const now = { x: x + width / 2, y: y + height / 2 };
+        if (before?.x === now.x && before.y === now.y) return now;
+        before = now;
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      }
     })()`);
   }
 

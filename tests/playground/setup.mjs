@@ -108,8 +108,11 @@ export async function holds(page, board) {
 
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 export const live = (page) => page.text("#live");
-export const open = async (page, tab) =>
-  page === phone ? page.tap(`#tab-${tab}`) : page.click(`#tab-${tab}`);
+export async function open(page, tab) {
+  if (page === phone) await page.tap(`#tab-${tab}`);
+  else await page.click(`#tab-${tab}`);
+  await page.until(`document.getElementById("tab-${tab}").getAttribute("aria-selected") === "true"`);
+}
 
 /** Ends browser and server, and the process. */
 export async function finish() {
