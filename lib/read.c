@@ -169,8 +169,7 @@ snl_status snl_i_read_array(snl_i_reader *reader, char close, snl_i_visit *visit
 }
 
 /* Recognises the format by the beginning of the input; SNL_FORMAT_TEXT if no other format fits.
- * Moves the scanner. May record a fault in the label "Input:"; the reader of the format will then
- * find the same fault. */
+ * Moves the scanner. */
 static int32_t recognise(snl_i_reader *reader)
 {
     snl_i_read_skip(reader, snl_i_skip_space);
@@ -180,7 +179,7 @@ static int32_t recognise(snl_i_reader *reader)
     if (snl_i_read_words(reader, "Sample", "Input"))
         return SNL_FORMAT_HACKERRANK;
     snl_i_read_label(reader);
-    if (snl_i_read_word(reader, "board"))
+    if (snl_i_read_matrix_type(reader) || snl_i_read_word(reader, "board"))
         return SNL_FORMAT_LEETCODE;
     if (snl_i_read_moves_name(reader))
         return SNL_FORMAT_MOVES;
@@ -190,9 +189,9 @@ static int32_t recognise(snl_i_reader *reader)
     reader->scanner.offset++;
     snl_i_read_skip(reader, snl_i_skip_space);
     int second = snl_i_peek(&reader->scanner);
-    if (first == '{')
-        return second == '"' ? SNL_FORMAT_JSON : SNL_FORMAT_MOVES;
-    return second == '[' ? SNL_FORMAT_LEETCODE : second == '{' ? SNL_FORMAT_JSON : SNL_FORMAT_MOVES;
+    if (second == first)
+        return SNL_FORMAT_LEETCODE;
+    return second == (first == '{' ? '"' : '{') ? SNL_FORMAT_JSON : SNL_FORMAT_MOVES;
 }
 
 /* The boards read so far; only the first `capacity` of them are kept. */

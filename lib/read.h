@@ -88,6 +88,10 @@ snl_status snl_i_read_byte(snl_i_reader *reader, char byte, const char *expected
  * word. */
 int snl_i_read_word(snl_i_reader *reader, const char *word);
 
+/* Skips white space, and then the type of a matrix in C++ or Java, if one comes next. Returns whether
+ * it skipped a type. */
+int snl_i_read_matrix_type(snl_i_reader *reader);
+
 /* Skips white space, and then a name that may stand before a move[] array, if such a name comes
  * next. Returns whether it skipped a name. */
 int snl_i_read_moves_name(snl_i_reader *reader);
@@ -100,8 +104,8 @@ int snl_i_read_words(snl_i_reader *reader, const char *first, const char *second
 void snl_i_read_line(snl_i_reader *reader);
 
 /* Skips white space, and then the labels "Example 1:" and "Input:" of an exercise, if they come
- * next. */
-snl_status snl_i_read_label(snl_i_reader *reader);
+ * next, with or without their colons. */
+void snl_i_read_label(snl_i_reader *reader);
 
 /* Skips white space, and then what an exercise prints behind a board, if "Output", "Explanation" or
  * "Sample Output" comes next: all lines up to the label of another board. */

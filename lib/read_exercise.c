@@ -17,7 +17,7 @@ int snl_i_read_words(snl_i_reader *reader, const char *first, const char *second
     return 0;
 }
 
-snl_status snl_i_read_label(snl_i_reader *reader)
+void snl_i_read_label(snl_i_reader *reader)
 {
     if (snl_i_read_word(reader, "Example")) {
         int64_t number;
@@ -28,8 +28,10 @@ snl_status snl_i_read_label(snl_i_reader *reader)
             reader->scanner.offset++;
     }
     if (!snl_i_read_word(reader, "Input"))
-        return SNL_OK;
-    return snl_i_read_byte(reader, ':', "expected ':' after 'Input'");
+        return;
+    snl_i_read_skip(reader, snl_i_skip_space);
+    if (snl_i_peek(&reader->scanner) == ':')
+        reader->scanner.offset++;
 }
 
 void snl_i_read_line(snl_i_reader *reader)

@@ -2,7 +2,9 @@
 /*
  * Reads matrices in the format of LeetCode 909, `[[-1, 9, -1], [-1, -1, -1]]`: the top row first,
  * one matrix or several, white space anywhere. `Example 1:`, `Input:` and `board =` may stand before
- * each, and `Output:` and lines of text behind it, as that site prints them.
+ * each, and `Output:` and lines of text behind it, as that site prints them. Braces may replace all
+ * brackets of a matrix, a type may stand before `board =`, and a semicolon behind the matrix, as in
+ * C++ and Java: `vector<vector<int>> board = {{-1, 9, -1}, {-1, -1, -1}};`
  *
  * Squares are counted from the bottom, so no entry can be checked before the last row is known. The
  * text is therefore read twice: once for the shape, once for the jumps. Only the board takes
@@ -14,7 +16,15 @@ struct matrix {
     snl_board *board; /* NULL in the first pass */
     int64_t rows;     /* rows read completely so far */
     int64_t columns;  /* 0 while the first row is read */
+    int braces;       /* whether braces replace the brackets */
 };
+
+int snl_i_read_matrix_type(snl_i_reader *reader)
+{
+    return snl_i_read_word(reader, "vector<vector<int>>") ||
+           snl_i_read_word(reader, "std::vector<std::vector<int>>") ||
+           snl_i_read_word(reader, "int[][]");
+}
 
 static snl_status check_shape(void *context, snl_i_reader *reader, int64_t index, int64_t value,
                               size_t offset)
@@ -23,7 +33,8 @@ static snl_status check_shape(void *context, snl_i_reader *reader, int64_t index
     (void)value;
     if (matrix->columns > 0 && index >= matrix->columns)
         return snl_i_fault_cell(reader, offset, index, SNL_ERROR_SYNTAX,
-                                "expected ']': this row is longer than the first");
+                                matrix->braces ? "expected '}': this row is longer than the first"
+                                               : "expected ']': this row is longer than the first");
     if (matrix->rows * matrix->columns + index >= reader->squares_max)
         return snl_i_fault_cell(reader, offset, index, SNL_ERROR_LIMIT,
                                 "expected fewer cells: a board may not have so many squares");
@@ -49,10 +60,11 @@ static snl_status read_row(snl_i_reader *reader, struct matrix *matrix)
 {
     int64_t columns;
     snl_i_visit *visit = matrix->board ? set_leetcode_jump : check_shape;
-    snl_status status = snl_i_read_byte(reader, '[', "expected '['");
+    snl_status status = matrix->braces ? snl_i_read_byte(reader, '{', "expected '{'")
+                                       : snl_i_read_byte(reader, '[', "expected '['");
     if (status != SNL_OK)
         return status;
-    status = snl_i_read_array(reader, ']', visit, matrix, &columns);
+    status = snl_i_read_array(reader, matrix->braces ? '}' : ']', visit, matrix, &columns);
     if (status == SNL_OK && matrix->columns > 0 && columns < matrix->columns)
         status = snl_i_fault_cell(reader, reader->scanner.offset - 1, columns, SNL_ERROR_SYNTAX,
                                   "expected ',': this row is shorter than the first");
@@ -70,14 +82,16 @@ static snl_status read_row(snl_i_reader *reader, struct matrix *matrix)
  * sets its jumps in the second. */
 static snl_status read_rows(snl_i_reader *reader, struct matrix *matrix)
 {
+    const char *expected =
+        matrix->braces ? "expected ',' or '}' after a row" : "expected ',' or ']' after a row";
     for (matrix->rows = 0;;) {
         snl_status status = read_row(reader, matrix);
         if (status != SNL_OK)
             return status;
         snl_i_read_skip(reader, snl_i_skip_space);
-        if (snl_i_peek(&reader->scanner) == ']')
+        if (snl_i_peek(&reader->scanner) == (matrix->braces ? '}' : ']'))
             break;
-        status = snl_i_read_byte(reader, ',', "expected ',' or ']' after a row");
+        status = snl_i_read_byte(reader, ',', expected);
         if (status != SNL_OK)
             return status;
     }
@@ -85,19 +99,39 @@ static snl_status read_rows(snl_i_reader *reader, struct matrix *matrix)
     return SNL_OK;
 }
 
-/* Skips the labels and `board =`, if they come next, and the first bracket of a matrix. */
-static snl_status begin_matrix(snl_i_reader *reader)
+/* Skips the labels, the type and `board =`, if they come next, and the first bracket of a matrix. */
+static snl_status begin_matrix(snl_i_reader *reader, struct matrix *matrix)
 {
     size_t begin = reader->scanner.offset;
-    snl_status status = snl_i_read_label(reader);
-    if (status == SNL_OK && snl_i_read_word(reader, "board"))
+    snl_status status = SNL_OK;
+    snl_i_read_label(reader);
+    int typed = snl_i_read_matrix_type(reader);
+    if (snl_i_read_word(reader, "board"))
         status = snl_i_read_byte(reader, '=', "expected '=' and a matrix");
+    else if (typed)
+        status = snl_i_fault(reader, reader->scanner.offset, SNL_ERROR_SYNTAX, "expected 'board'");
     if (status != SNL_OK)
         return status;
-    return snl_i_read_byte(reader, '[',
-                           reader->scanner.offset > begin
-                               ? "expected '[' and the rows of a matrix"
+    snl_i_read_skip(reader, snl_i_skip_space);
+    size_t offset = reader->scanner.offset;
+    int open = snl_i_peek(&reader->scanner);
+    if (open != '[' && open != '{')
+        return snl_i_fault(reader, offset, SNL_ERROR_SYNTAX,
+                           offset > begin
+                               ? "expected '[' or '{' and the rows of a matrix"
                                : "expected '[' and the rows of a matrix, or the end of the input");
+    matrix->braces = open == '{';
+    reader->scanner.offset++;
+    return SNL_OK;
+}
+
+/* Skips a semicolon and what an exercise prints behind a matrix, if they come next. */
+static void end_matrix(snl_i_reader *reader)
+{
+    snl_i_read_skip(reader, snl_i_skip_space);
+    if (snl_i_peek(&reader->scanner) == ';')
+        reader->scanner.offset++;
+    snl_i_read_output(reader);
 }
 
 snl_status snl_i_read_leetcode(snl_i_reader *reader, snl_board **board)
@@ -107,7 +141,7 @@ snl_status snl_i_read_leetcode(snl_i_reader *reader, snl_board **board)
         return SNL_OK;
     reader->begin = reader->scanner.offset;
     struct matrix matrix = {0};
-    snl_status status = begin_matrix(reader);
+    snl_status status = begin_matrix(reader, &matrix);
     size_t start = reader->scanner.offset;
     if (status == SNL_OK)
         status = read_rows(reader, &matrix);
@@ -119,6 +153,6 @@ snl_status snl_i_read_leetcode(snl_i_reader *reader, snl_board **board)
     matrix.board = *board;
     status = read_rows(reader, &matrix);
     if (status == SNL_OK)
-        snl_i_read_output(reader);
+        end_matrix(reader);
     return status;
 }

@@ -80,8 +80,9 @@ static snl_status read_assignment(snl_i_reader *reader)
 static snl_status begin_array(snl_i_reader *reader, struct array *array)
 {
     size_t begin = reader->scanner.offset;
-    snl_status status = snl_i_read_label(reader);
-    if (status == SNL_OK && (snl_i_read_word(reader, "N") || snl_i_read_word(reader, "n")))
+    snl_status status = SNL_OK;
+    snl_i_read_label(reader);
+    if (snl_i_read_word(reader, "N") || snl_i_read_word(reader, "n"))
         status = read_announcement(reader, array);
     if (status == SNL_OK && (snl_i_read_word(reader, "moves") || snl_i_read_word(reader, "move")))
         status = read_assignment(reader);

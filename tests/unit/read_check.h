@@ -560,10 +560,10 @@ static inline size_t look_word(const char *bytes, const char *word)
     return length + strspn(bytes + length, " \t\r\n");
 }
 
-/* Recognises the format by the beginning of the text. A digit begins the format of HackerRank, `[[`
- * begins matrices, `[{` or `{"` JSON objects, another `[` or `{` a move[] array, and anything else
- * the text format. `Example 1:`, `Input:` and a name may come before matrices and arrays, and
- * `Sample Input` before the format of HackerRank. */
+/* Recognises the format by the beginning of the text. A digit begins the format of HackerRank, `[[`,
+ * `{{` or a type begins matrices, `[{` or `{"` JSON objects, another `[` or `{` a move[] array, and
+ * anything else the text format. `Example 1:`, `Input:` and a name may come before matrices and
+ * arrays, and `Sample Input` before the format of HackerRank. */
 static inline int32_t look(const struct string *text)
 {
     const char *bytes = string_text(text);
@@ -586,7 +586,8 @@ static inline int32_t look(const struct string *text)
         bytes += *bytes == ':';
         bytes += strspn(bytes, " \t\r\n");
     }
-    if (look_word(bytes, "board"))
+    if (look_word(bytes, "board") || look_word(bytes, "vector<vector<int>>") ||
+        look_word(bytes, "std::vector<std::vector<int>>") || look_word(bytes, "int[][]"))
         return SNL_FORMAT_LEETCODE;
     if (look_word(bytes, "N") || look_word(bytes, "n") || look_word(bytes, "moves") ||
         look_word(bytes, "move"))
@@ -597,7 +598,7 @@ static inline int32_t look(const struct string *text)
     bytes += 1 + strspn(bytes + 1, " \t\r\n");
     if (*bytes == (first == '[' ? '{' : '"'))
         return SNL_FORMAT_JSON;
-    return first == '[' && *bytes == '[' ? SNL_FORMAT_LEETCODE : SNL_FORMAT_MOVES;
+    return *bytes == first ? SNL_FORMAT_LEETCODE : SNL_FORMAT_MOVES;
 }
 
 /* ---- Tables of good texts ---- */
@@ -800,7 +801,7 @@ static inline void string_add_odd_number(struct string *string)
 /* A copy with one random change. */
 static inline struct string spoil_once(const struct string *text)
 {
-    static const char likely[] = "0123456789-[], \t\r\n\n#adeghiklmnoprqstuwxLS+.@";
+    static const char likely[] = "0123456789-[]{};, \t\r\n\n#adeghiklmnoprqstuwxLS+.@";
     size_t begin = (size_t)check_random(0, (int64_t)text->length);
     size_t rest = text->length - begin;
     size_t end = begin + (size_t)check_random(0, rest < 6 ? (int64_t)rest : 6);
@@ -864,7 +865,7 @@ static inline int has_plain_minus_signs(const struct string *text, int32_t forma
     for (size_t i = 0; i < text->length; i++) {
         if (text->bytes[i] != '-')
             continue;
-        if (i > 0 && !memchr("-[], \t\r\n", text->bytes[i - 1], 8))
+        if (i > 0 && !memchr("-[]{}, \t\r\n", text->bytes[i - 1], 10))
             return 0;
         if (!is_json && text->bytes[i + 1] == '0')
             return 0;
@@ -999,20 +1000,32 @@ static inline int json_announce(const char *text, size_t length, size_t *at,
     return 1;
 }
 
+/* Reads `board =` before a matrix, or a type and `board =`; both are optional. */
+static inline int json_declare(const char *text, size_t length, size_t *at, struct verdict *verdict)
+{
+    int typed = json_word(text, length, at, "vector<vector<int>>") ||
+                json_word(text, length, at, "std::vector<std::vector<int>>") ||
+                json_word(text, length, at, "int[][]");
+    if (json_word(text, length, at, "board"))
+        return json_byte(text, length, at, '=', verdict);
+    size_t ahead = *at;
+    int64_t offset = json_next(text, length, &ahead).offset;
+    return !typed || json_fault(verdict, SNL_ERROR_SYNTAX, offset, -1, -1);
+}
+
 /* Reads the words before a board, and its first bracket. */
 static inline int json_begin(const char *text, size_t length, size_t *at, int depth,
                              struct json_board *board, struct verdict *verdict)
 {
-    if (json_word(text, length, at, "Input") && !json_byte(text, length, at, ':', verdict))
-        return 0;
-    if (depth == 2 && json_word(text, length, at, "board") &&
-        !json_byte(text, length, at, '=', verdict))
+    if (json_word(text, length, at, "Input"))
+        json_byte(text, length, at, ':', NULL);
+    if (depth == 2 && !json_declare(text, length, at, verdict))
         return 0;
     if (depth == 1 && !json_announce(text, length, at, board, verdict))
         return 0;
     struct json_token token = json_next(text, length, at);
     board->close = token.kind == '[' ? ']' : '}';
-    if (token.kind != '[' && (depth == 2 || token.kind != '{'))
+    if (token.kind != '[' && token.kind != '{')
         return json_fault(verdict, SNL_ERROR_SYNTAX, token.offset, -1, -1);
     return 1;
 }
@@ -1063,16 +1076,17 @@ static inline int json_board(const char *text, size_t length, size_t *at, int de
 {
     if (depth == 1)
         return json_row(text, length, at, depth, squares_max, board, verdict);
-    for (struct json_token token = {.kind = ','}; token.kind != ']';) {
+    for (struct json_token token = {.kind = ','}; token.kind != board->close;) {
         if (token.kind != ',')
             return json_fault(verdict, SNL_ERROR_SYNTAX, token.offset, -1, -1);
         token = json_next(text, length, at);
-        if (token.kind != '[')
+        if (token.kind != (board->close == ']' ? '[' : '{'))
             return json_fault(verdict, SNL_ERROR_SYNTAX, token.offset, -1, -1);
         if (!json_row(text, length, at, depth, squares_max, board, verdict))
             return 0;
         token = json_next(text, length, at);
     }
+    json_byte(text, length, at, ';', NULL);
     return 1;
 }
 

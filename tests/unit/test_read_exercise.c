@@ -5,7 +5,7 @@
  */
 #include "read_check.h"
 
-#define ROWS "'[' and the rows of a matrix"
+#define ROWS "'[' or '{' and the rows of a matrix"
 #define MATRIX "'[' and the rows of a matrix, or the end of the input"
 #define ENTRIES "'[' or '{' and the entries of an array"
 #define BOARDS "the number of boards, at least 1"
@@ -26,13 +26,16 @@ static const struct good_text leetcode_examples[] = {
      "1x1=1 |; 1x2=2 |"},
     {"Example 3 Input: [[-1]]\nSample Output\nInputs\nExamples\nSample\nOutput\n", "1x1=1 |"},
     {"[[-1]] Output", "1x1=1 |"},
+    {"Example 1\n\nInput\nboard =\n[[-1,-1],[-1,3]]\nOutput\n1\n\nInput\n[[-1]]",
+     "2x2=4 | 2>3; 1x1=1 |"},
+    {"Input: board = {{-1}};\nOutput: 0\nInput {{-1,-1}}", "1x1=1 |; 1x2=2 |"},
     {"[[-1]]\nOutput: 1\n  [[-1,-1]]\n\tExample 2: [[1]]", "1x1=1 |; 1x1=1 |"},
 };
 
 static const struct faulty_text leetcode_faults[] = {
     FAULT("Example@", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
     FAULT("Example 1: @Example 2: [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
-    FAULT("Example 1: Input @[[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
+    FAULT("Example 1: Input @Input [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
     FAULT("@Examples: [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
     FAULT("@Output: 1", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
     FAULT("[[-1]]\n@Outputs: 1", SNL_ERROR_SYNTAX, 1, -1, -1, MATRIX),
@@ -45,13 +48,14 @@ static const struct faulty_text leetcode_faults[] = {
 static const struct good_text moves_examples[] = {
     {"Example 1:\nInput:\nN = 3\nmoves[] = {-1, 2, -1}\nOutput: 1\nExplanation:\nFirst throw 2.\n",
      "3 | 2>3"},
+    {"Input [-1] Output: 0\nInput\nN = 1 {0}", "1 |; 1 |"},
     {"Input: [-1] Output: 0\nExample: Input: N = 2 {-1,-1}\nExplanation: one\nN = 1 {-1}",
      "1 |; 2 |"},
 };
 
 static const struct faulty_text moves_faults[] = {
     FAULT("Example 1:@", SNL_ERROR_SYNTAX, 0, -1, -1, ENTRIES),
-    FAULT("[-1] Output: 0\n Input @[-1]", SNL_ERROR_SYNTAX, 1, -1, -1, "':' after 'Input'"),
+    FAULT("[-1] Output: 0\n Input @Input [-1]", SNL_ERROR_SYNTAX, 1, -1, -1, ENTRIES),
 };
 
 /* The sample as the website prints it. */

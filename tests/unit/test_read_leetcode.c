@@ -36,6 +36,13 @@ static const struct good_text labelled_texts[] = {
     {"Input: board = [[-1,-1],[-1,3]]", "2x2=4 | 2>3"},
     {"Input:\n[\n[-1,-1],\n[-1,3]]\n", "2x2=4 | 2>3"},
     {" Input\n:\tboard\n=[[-1]]Input:board=[[1]] [[-1,-1]]", "1x1=1 |; 1x1=1 |; 1x2=2 |"},
+    {"Input\nboard =\n[[-1,-1],[-1,3]]\nInput [[-1]]", "2x2=4 | 2>3; 1x1=1 |"},
+    /* Matrices as in C++ and Java. */
+    {"vector<vector<int>> board = {{-1,-1},{-1,3}};", "2x2=4 | 2>3"},
+    {"std::vector<std::vector<int>> board={\n{-1, -1},\n{-1, 3}\n} ;[[-1]]",
+     "2x2=4 | 2>3; 1x1=1 |"},
+    {"int[][]\nboard = {{-1}};\nint[][] board = [[-1]]; {{-1,-1}}", "1x1=1 |; 1x1=1 |; 1x2=2 |"},
+    {"Input: board = {{4,3},{1,2}}\n;", "2x2=4 |"},
 };
 
 #define INTEGER "an integer"
@@ -44,7 +51,8 @@ static const struct good_text labelled_texts[] = {
 #define OPEN "'['"
 #define COMMA "',' or ']'"
 #define MATRIX "'[' and the rows of a matrix, or the end of the input"
-#define ROWS "'[' and the rows of a matrix"
+#define ROWS "'[' or '{' and the rows of a matrix"
+#define NAME "'board'"
 #define AFTER_ROW "',' or ']' after a row"
 #define SHORTER "',': this row is shorter than the first"
 #define LONGER "']': this row is longer than the first"
@@ -68,13 +76,33 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("board = @", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
     FAULT("board =\n@-1", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
     FAULT("board = [@]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
-    FAULT("Input@", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
-    FAULT("Input @board = [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
+    FAULT("Input@", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
+    FAULT("Input @= [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
+    FAULT("Input:@: [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
     FAULT("Input: @Input: [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
     FAULT("Input: board = @board = [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
     FAULT("@boards = [[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
     FAULT("[[-1]] board = [[-1],[-1,@-1]]", SNL_ERROR_SYNTAX, 1, 1, 1, LONGER),
     FAULT("Input: board = [[-1,-1],\n[-1,@5]]", SNL_ERROR_SQUARE, 0, 1, 1, SQUARE),
+    /* Types, braces and semicolons. */
+    FAULT("vector<vector<int>>@", SNL_ERROR_SYNTAX, 0, -1, -1, NAME),
+    FAULT("vector<vector<int>> @{{-1}}", SNL_ERROR_SYNTAX, 0, -1, -1, NAME),
+    FAULT("int[][] @b = {{-1}}", SNL_ERROR_SYNTAX, 0, -1, -1, NAME),
+    FAULT("int[][] board @{{-1}}", SNL_ERROR_SYNTAX, 0, -1, -1, "'=' and a matrix"),
+    FAULT("int[][] board = @-1", SNL_ERROR_SYNTAX, 0, -1, -1, ROWS),
+    FAULT("@vector<int> board = {{-1}}", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
+    FAULT("@int[][]board = {{-1}}", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
+    FAULT("@int board = {{-1}}", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
+    FAULT("{@[-1]}", SNL_ERROR_SYNTAX, 0, -1, -1, "'{'"),
+    FAULT("[@{-1}]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
+    FAULT("{@-1}", SNL_ERROR_SYNTAX, 0, -1, -1, "'{'"),
+    FAULT("{{-1@]}", SNL_ERROR_SYNTAX, 0, -1, -1, "',' or '}'"),
+    FAULT("{{-1}@]", SNL_ERROR_SYNTAX, 0, -1, -1, "',' or '}' after a row"),
+    FAULT("{{-1},{-1,@-1}}", SNL_ERROR_SYNTAX, 0, 1, 1, "'}': this row is longer than the first"),
+    FAULT("{{-1,-1},{-1@}}", SNL_ERROR_SYNTAX, 0, 1, 1, SHORTER),
+    FAULT("{{-1,-1},{-1,@5}}", SNL_ERROR_SQUARE, 0, 1, 1, SQUARE),
+    FAULT("[[-1]];@;", SNL_ERROR_SYNTAX, 1, -1, -1, MATRIX),
+    FAULT("@;[[-1]]", SNL_ERROR_SYNTAX, 0, -1, -1, MATRIX),
     /* Not a matrix. */
     FAULT("[@]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     FAULT("[ @-1,-1]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),

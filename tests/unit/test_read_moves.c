@@ -31,6 +31,7 @@ static const struct good_text labelled_texts[] = {
     {"N=3\nmove = [-1, 2, -1]\nn = 1 [-1]", "3 | 2>3; 1 |"},
     {"moves[\n] = {1,-1}{-1} Input:[0,-1] Input:\n{-1}", "2 | 1>2; 1 |; 2 |; 1 |"},
     {"n = 002,{1,-1} moves[]=[-1]", "2 | 1>2; 1 |"},
+    {"Input\nN = 2 moves[] = {1,-1}\nInput[-1]", "2 | 1>2; 1 |"},
 };
 
 #define INTEGER "an integer"
@@ -57,9 +58,9 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("@\xEF\xBB", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     FAULT("@\0[-1]", SNL_ERROR_SYNTAX, 0, -1, -1, OPEN),
     /* Words before an array. */
-    FAULT("Input@", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
-    FAULT("Input @[-1]", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
-    FAULT("Input @N = 1 [-1]", SNL_ERROR_SYNTAX, 0, -1, -1, "':' after 'Input'"),
+    FAULT("Input@", SNL_ERROR_SYNTAX, 0, -1, -1, ENTRIES),
+    FAULT("Input @Input [-1]", SNL_ERROR_SYNTAX, 0, -1, -1, ENTRIES),
+    FAULT("Input:@: N = 1 [-1]", SNL_ERROR_SYNTAX, 0, -1, -1, ENTRIES),
     FAULT("Input: @", SNL_ERROR_SYNTAX, 0, -1, -1, ENTRIES),
     FAULT("N @3 [-1,-1,-1]", SNL_ERROR_SYNTAX, 0, -1, -1, "'=' and the number of entries"),
     FAULT("N = @[-1]", SNL_ERROR_SYNTAX, 0, -1, -1, ANNOUNCED),
