@@ -6,11 +6,7 @@
  * the time. Keys stay below 4 N + 2^11: a route passes each stretch between two nodes once, a stream
  * goes on by one stretch more, and each of up to N / 16 + 64 nodes adds at most 21.
  *
- * The queue is a wheel with three levels of 2^11 buckets. The lowest level has a bucket for each of
- * the keys that differ from `now` in the last 11 bits only. A bucket of a higher level has the keys
- * that share all higher digits of 11 bits; when the levels below are empty, its streams move there.
- * So a stream moves at most twice, and if jumps lie close together, hardly ever. A bucket is a chain
- * of chunks. The chunks in a chain are full, but for the first.
+ * The queue of streams is a wheel of buckets (solve_array_wheel.h).
  *
  * Whether a stream improves a node's key cannot be predicted, so the code that decides it has no
  * branch: it writes the stream in any case, and then counts it or not.
@@ -20,24 +16,13 @@
  */
 #include "solve_array.h"
 
-#include "solve_bits.h"
+#include "solve_array_wheel.h"
 
 #include <string.h>
 
-enum {
-    FACES = 6,
-    DIGIT = 11,
-    SLOTS = 1 << DIGIT,
-    LEVELS = 3,
-    CHUNK_MAX = 7,
-    ARRAY_BATCH = 4 * CHUNK_MAX
-};
-enum { ARRAY_BLOCK = 64, ARRAY_CHUNK = 512 };
+enum { FACES = 6, ARRAY_BLOCK = 64, ARRAY_CHUNK = 512, ARRAY_BATCH = 4 * SNL_I_WHEEL_CHUNK };
 
 #define NONE UINT32_MAX
-
-/* This chunk is never vacant, and counts as full. */
-#define NO_CHUNK 0
 
 #define ARRAY_SQUARES_MAX (UINT32_C(1) << 30)
 
@@ -48,33 +33,17 @@ struct node {
     uint32_t key; /* the smallest key of a stream up to now; NONE before; 0 once popped */
 };
 
-/* A stream in the queue: twice the node that it reaches next, or 1 more if its token still stands on
- * a mouth; and its key there. */
-struct stream {
-    uint32_t item;
-    uint32_t key;
-};
-
-struct chunk {
-    uint32_t next; /* the next chunk of a bucket, or NO_CHUNK */
-    uint32_t count;
-    struct stream streams[CHUNK_MAX];
-};
-
 struct array_search {
     struct node *nodes; /* in ascending order of position; one that is no square lies before them */
     uint32_t goal;      /* the index of the goal's node */
-    uint32_t now;       /* the key of the streams that are popped */
-    uint32_t rolled;    /* the key of the square that their roll can reach at most */
+    uint32_t rolled;    /* the key of the square that the roll of the taken streams can reach */
 
     uint32_t *directory; /* entry v: how many nodes have a position >> shift below v */
     int shift;
 
-    uint32_t *heads[LEVELS]; /* the first chunk of a bucket, or NO_CHUNK */
-    uint64_t *filled;        /* SLOTS bits a level: buckets with streams */
-    struct chunk *chunks;
-    uint32_t used;   /* chunks ever taken from the array */
-    uint32_t vacant; /* a chain of chunks given back */
+    /* The streams. An item is twice the node that the stream reaches next, or 1 more if its token
+     * still stands on a mouth; its key is the key there. */
+    snl_i_wheel queue;
     snl_i_poll *poll;
 };
 
@@ -86,50 +55,28 @@ static size_t most_nodes(size_t squares)
     return squares / SNL_I_ARRAY_SQUARES_FOR_A_JUMP + SNL_I_ARRAY_MORE_JUMPS;
 }
 
-/* The number of buckets that keys below 4 N + 2^11 need on a level. */
-static size_t slots_of(size_t squares, int level)
+static size_t most_key(size_t squares)
 {
-    size_t slots = ((4 * squares + SLOTS) >> level * DIGIT) + 1;
-    return slots < SLOTS ? slots : SLOTS;
-}
-
-static size_t all_slots(size_t squares)
-{
-    return slots_of(squares, 0) + slots_of(squares, 1) + slots_of(squares, 2);
-}
-
-/* There are up to as many streams in the queue as nodes, with the goal. */
-static size_t most_chunks(size_t squares)
-{
-    size_t streams = most_nodes(squares) + 1, chunks = streams / CHUNK_MAX + all_slots(squares);
-    return 1 + (chunks < streams ? chunks : streams);
+    return 4 * squares + 2048;
 }
 
 size_t snl_i_array_bytes(size_t squares)
 {
     if (squares > ARRAY_SQUARES_MAX)
         return 0;
-    return LEVELS * SLOTS / 8 + most_chunks(squares) * sizeof(struct chunk) +
-           (most_nodes(squares) + 2) * sizeof(struct node) +
-           (most_nodes(squares) + 1 + all_slots(squares)) * sizeof(uint32_t);
+    size_t nodes = most_nodes(squares);
+    return snl_i_wheel_bytes(nodes + 1, most_key(squares)) + (nodes + 2) * sizeof(struct node) +
+           (nodes + 1) * sizeof(uint32_t);
 }
 
 static void init(struct array_search *search, void *memory, size_t squares, size_t estimate)
 {
     size_t nodes = most_nodes(squares), entries = nodes;
-    search->filled = memory;
-    memset(search->filled, 0, LEVELS * SLOTS / 8);
-    search->chunks = (struct chunk *)(search->filled + LEVELS * SLOTS / 64);
-    search->chunks[NO_CHUNK].count = CHUNK_MAX;
-    search->used = 1;
-    search->vacant = NO_CHUNK;
-    search->nodes = (struct node *)(search->chunks + most_chunks(squares)) + 1;
+    /* There are up to as many streams in the queue as nodes, with the goal. */
+    void *after = snl_i_wheel_init(&search->queue, memory, nodes + 1, most_key(squares));
+    search->nodes = (struct node *)after + 1;
     search->nodes[-1].position = NONE;
     search->directory = (uint32_t *)(search->nodes + nodes + 1);
-    search->heads[0] = search->directory + entries + 1;
-    search->heads[1] = search->heads[0] + slots_of(squares, 0);
-    search->heads[2] = search->heads[1] + slots_of(squares, 1);
-    memset(search->heads[0], 0, all_slots(squares) * sizeof *search->heads[0]);
     if (estimate < nodes - SNL_I_ARRAY_MORE_JUMPS)
         entries = estimate + SNL_I_ARRAY_MORE_JUMPS;
     search->shift = 0;
@@ -234,97 +181,6 @@ static inline uint32_t node_above(const struct array_search *search, uint32_t sq
     return low;
 }
 
-/* ---- The queue ---- */
-
-static inline uint32_t take_chunk(struct array_search *search)
-{
-    uint32_t chunk = search->vacant;
-    if (chunk == NO_CHUNK)
-        return search->used++;
-    search->vacant = search->chunks[chunk].next;
-    return chunk;
-}
-
-static inline void give_chunk(struct array_search *search, uint32_t chunk)
-{
-    search->chunks[chunk].next = search->vacant;
-    search->vacant = chunk;
-}
-
-/* Puts a stream into a bucket; or, if `alive` is 0, not. */
-static inline void put_into(struct array_search *search, int level, uint32_t slot,
-                            struct stream stream, uint32_t alive)
-{
-    uint32_t head = search->heads[level][slot];
-    struct chunk *chunk = &search->chunks[head];
-    if (chunk->count == CHUNK_MAX) {
-        if (!alive)
-            return;
-        uint32_t more = take_chunk(search);
-        chunk = &search->chunks[more];
-        chunk->next = head;
-        chunk->count = 0;
-        search->heads[level][slot] = more;
-        search->filled[((uint32_t)level * SLOTS + slot) / 64] |= UINT64_C(1) << slot % 64;
-    }
-    chunk->streams[chunk->count] = stream;
-    chunk->count += alive;
-}
-
-static inline void array_put(struct array_search *search, struct stream stream, uint32_t alive)
-{
-    uint32_t differ = stream.key ^ search->now;
-    if (differ < SLOTS)
-        put_into(search, 0, stream.key % SLOTS, stream, alive);
-    else if (differ >> 2 * DIGIT == 0)
-        put_into(search, 1, (stream.key >> DIGIT) % SLOTS, stream, alive);
-    else
-        put_into(search, 2, stream.key >> 2 * DIGIT, stream, alive);
-}
-
-/* The lowest bucket of a level, or SLOTS if all are empty. Those below `now` are empty. */
-static uint32_t first_filled(const struct array_search *search, int level)
-{
-    const uint64_t *filled = search->filled + level * SLOTS / 64;
-    uint32_t word = (search->now >> level * DIGIT) % SLOTS / 64;
-    while (word < SLOTS / 64 && !filled[word])
-        word++;
-    return word < SLOTS / 64 ? word * 64 + (uint32_t)snl_i_lowest_bit(filled[word]) : SLOTS;
-}
-
-/* Takes all streams of a bucket. Returns the first chunk of their chain. */
-static inline uint32_t take_bucket(struct array_search *search, int level, uint32_t slot)
-{
-    uint32_t chunk = search->heads[level][slot];
-    search->heads[level][slot] = NO_CHUNK;
-    search->filled[((uint32_t)level * SLOTS + slot) / 64] &= ~(UINT64_C(1) << slot % 64);
-    return chunk;
-}
-
-/* Moves the streams of the lowest bucket of a higher level to lower levels. Returns 0 if no higher
- * level has streams. A chunk is copied and given back before its streams are put elsewhere, so that
- * there is always a vacant chunk. */
-static int deal(struct array_search *search)
-{
-    for (int level = 1; level < LEVELS; level++) {
-        uint32_t slot = first_filled(search, level);
-        if (slot == SLOTS)
-            continue;
-        uint64_t above = (uint64_t)search->now >> (level + 1) * DIGIT << (level + 1) * DIGIT;
-        search->now = (uint32_t)(above | (uint64_t)slot << level * DIGIT);
-        uint32_t head = take_bucket(search, level, slot);
-        while (head != NO_CHUNK && !snl_i_poll_step(search->poll, CHUNK_MAX)) {
-            struct chunk chunk = search->chunks[head];
-            give_chunk(search, head);
-            for (uint32_t i = 0; i < chunk.count; i++)
-                array_put(search, chunk.streams[i], 1);
-            head = chunk.next;
-        }
-        return 1;
-    }
-    return 0;
-}
-
 /* ---- The streams ---- */
 
 /* Lets a stream reach a node next. It ends, unless it improves the node's key, or its token stands
@@ -335,7 +191,8 @@ static inline void array_offer(struct array_search *search, uint32_t i, uint32_t
     struct node *node = &search->nodes[i];
     uint32_t before = node->key, better = key < before;
     node->key = before ^ ((before ^ key) & (0 - better));
-    array_put(search, (struct stream){i << 1 | on_blocked, key}, better | on_blocked);
+    snl_i_wheel_put(&search->queue, (snl_i_wheel_entry){i << 1 | on_blocked, key},
+                    better | on_blocked);
 }
 
 /* Starts the stream of a node that was popped. */
@@ -371,11 +228,12 @@ static inline void pass(struct array_search *search, uint32_t item)
     if (!(is_new | on_blocked))
         return;
     node->key = 0;
-    if (search->now == search->rolled)
+    uint32_t now = search->queue.now;
+    if (now == search->rolled)
         run = array_blocked_run(search, i);
     if (run < FACES)
-        array_offer(search, i + 1, on_blocked & (distance <= search->rolled - search->now),
-                    search->now + distance + run);
+        array_offer(search, i + 1, on_blocked & (distance <= search->rolled - now),
+                    now + distance + run);
     if (is_new)
         array_spawn(search, i);
 }
@@ -385,16 +243,16 @@ static inline void pass(struct array_search *search, uint32_t item)
 static int pass_all(struct array_search *search, uint32_t head)
 {
     uint32_t items[ARRAY_BATCH];
-    while (head != NO_CHUNK) {
+    while (head != SNL_I_WHEEL_NONE) {
         size_t count = 0;
-        while (head != NO_CHUNK && count <= ARRAY_BATCH - CHUNK_MAX) {
-            struct chunk *chunk = &search->chunks[head];
+        while (head != SNL_I_WHEEL_NONE && count <= ARRAY_BATCH - SNL_I_WHEEL_CHUNK) {
+            const snl_i_wheel_chunk *chunk = &search->queue.chunks[head];
             uint32_t next = chunk->next;
             for (uint32_t i = 0; i < chunk->count; i++) {
-                items[count++] = chunk->streams[i].item;
-                SNL_I_FETCH(&search->nodes[chunk->streams[i].item >> 1]);
+                items[count++] = chunk->entries[i].item;
+                SNL_I_FETCH(&search->nodes[chunk->entries[i].item >> 1]);
             }
-            give_chunk(search, head);
+            snl_i_wheel_give_chunk(&search->queue, head);
             head = next;
         }
         for (size_t i = 0; i < count; i++) {
@@ -413,20 +271,13 @@ static int pass_all(struct array_search *search, uint32_t head)
 
 static int64_t array_run(struct array_search *search)
 {
-    uint32_t from = search->nodes[0].position == 0, slot;
-    search->now = 0;
+    uint32_t from = search->nodes[0].position == 0, head;
     array_offer(search, from, 0, search->nodes[from].position);
-    while (!search->poll->cancelled) {
-        slot = first_filled(search, 0);
-        if (slot == SLOTS) {
-            if (!deal(search))
-                break;
-            continue;
-        }
-        search->now = search->now / SLOTS * SLOTS + slot;
-        uint32_t rolls = (search->now + FACES - 1) / FACES;
+    while (!search->poll->cancelled &&
+           (head = snl_i_wheel_take(&search->queue, search->poll)) != SNL_I_WHEEL_NONE) {
+        uint32_t rolls = (search->queue.now + FACES - 1) / FACES;
         search->rolled = rolls * FACES;
-        if (pass_all(search, take_bucket(search, 0, slot)))
+        if (pass_all(search, head))
             return rolls;
     }
     return SNL_UNREACHABLE;

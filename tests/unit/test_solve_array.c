@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The search over the jumps of a move[] array by itself (lib/solve_array.c): against the plain
- * reference on random boards, and against the search over the jumps of a board that is made of the
- * array, where the keys are too large for the reference. The estimate is right, or far from right.
- * Also: room for jumps, faults, cancellation. The memory has its exact size and arbitrary contents.
+ * The search over the jumps of a move[] array by itself (lib/solve_array.c), with its queue
+ * (lib/solve_array_wheel.h): against the plain reference on random boards, and against the search
+ * over the jumps of a board that is made of the array, where the keys are too large for the
+ * reference. The estimate is right, or far from right. Also: room for jumps, faults, cancellation.
+ * The memory has its exact size and arbitrary contents.
  */
 #include "memory_check.h"
 #include "solve_check.h"
