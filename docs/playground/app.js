@@ -135,6 +135,7 @@ async function start() {
     predict.open(id === "search");
     search.open(id === "search");
     chance.open(id === "chance");
+    document.querySelector("main").classList.toggle("painted", painted());
     for (const name of ["show-route", "heat"]) byId(name).disabled = painted();
     if (play.shown !== (id === "play")) showRoute(id !== "play");
     else if (painted() !== before) ask(store.board, false);

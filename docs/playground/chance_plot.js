@@ -6,7 +6,6 @@
 import { shape } from "./dom.js";
 
 const margin = { left: 40, right: 12, top: 14, bottom: 22 };
-const height = 190;
 
 /** From so many units on, a roll has a bar of its own. */
 const barWidth = 8;
@@ -87,15 +86,19 @@ export class ChancePlot extends EventTarget {
     return (this.box.clientWidth || 380) / this.unit;
   }
 
+  get height() {
+    return (this.box.clientHeight || 190) / this.unit;
+  }
+
   scales() {
-    const { width } = this;
+    const { width, height } = this;
     const right = width - margin.right;
     const bottom = height - margin.bottom;
     const { last } = this.curve;
     const x = (roll) => margin.left + ((roll + 0.5) / (last + 1)) * (right - margin.left);
     const top = this.cumulative ? 1 : this.highest();
     const y = (share) => bottom - (Math.min(share, top) / top) * (bottom - margin.top);
-    return { width, right, bottom, x, y, top };
+    return { width, height, right, bottom, x, y, top };
   }
 
   /** How many rolls a bar of the histogram has: one where that fits, but few games need wide bars. */
@@ -147,7 +150,7 @@ export class ChancePlot extends EventTarget {
     this.svg.replaceChildren();
     if (!this.curve) return;
     const scales = this.scales();
-    const { width, right, bottom, x, y } = scales;
+    const { width, height, right, bottom, x, y } = scales;
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     const points = this.points(scales);
     const area = `M${x(0).toFixed(1)} ${bottom}L${points.join("L")}L${x(this.curve.last).toFixed(1)} ${bottom}z`;
@@ -237,7 +240,7 @@ export class ChancePlot extends EventTarget {
   }
 
   shareAt({ clientY }) {
-    const bottom = height - margin.bottom;
+    const bottom = this.height - margin.bottom;
     const { top } = this.box.getBoundingClientRect();
     return Math.max(0, Math.min(1, (bottom - (clientY - top) / this.unit) / (bottom - margin.top)));
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Guessing before each roll of the search: the pupils say how many rolls lead to the goal, and which
 // squares a roll finds; then the page reveals what is right, missed and wrong.
-import { announce, byId, capital, count, jumpWords, shape } from "./dom.js";
+import { announce, byId, capital, count, element, jumpWords, shape } from "./dom.js";
 import { view } from "./view.js";
 
 /** How far a finger or the mouse may move between press and release, in pixels. */
@@ -11,6 +11,13 @@ const slack = 10;
 const jumpsNamed = 2;
 
 const marks = { guess: "?", right: "✓", missed: "!", wrong: "✗" };
+
+/** The parts of a sentence: numbers of right, missed and wrong squares get the signs of the board. */
+const signed = (words) =>
+  words.split(/([0-9]+ (?:right|missed|wrong)\b)/).map((part, i) => {
+    const kind = part.split(" ")[1];
+    return i % 2 === 1 ? element("b", { class: kind, "data-sign": marks[kind] }, part) : part;
+  });
 
 export class Predict {
   constructor(store, picture, search, editor) {
@@ -77,7 +84,7 @@ export class Predict {
     this.guessed = new Set();
     this.right = this.asked = 0;
     this.search.showLevel(this.roll);
-    this.show("rolls", "What is the fewest rolls from the start to the goal?");
+    this.show("rolls", "What is the fewest rolls from the start to the goal, if you choose every roll?");
   }
 
   stop() {
@@ -96,7 +103,13 @@ export class Predict {
   /** Shows a question or an answer. */
   show(stage, words) {
     this.stage = stage;
-    byId("guess-words").textContent = words;
+    const now = stage !== "revealed" ? 0 : this.over ? 2 : 1;
+    for (const [i, each] of [...byId("guess-stages").children].entries()) {
+      if (i === now) each.setAttribute("aria-current", "step");
+      else each.removeAttribute("aria-current");
+    }
+    byId("guess-score").textContent = this.asked > 0 ? `${this.right} of ${this.asked}` : "";
+    byId("guess-words").replaceChildren(...signed(words));
     byId("guess-number-words").textContent = stage === "rolls" ? "Rolls" : "Squares";
     byId("guess-number").inputMode = stage === "rolls" ? "numeric" : "text";
     this.fault("");
@@ -124,9 +137,10 @@ export class Predict {
     byId("guess-begin").hidden = Boolean(this.stage);
     byId("guess-go").textContent = {
       rolls: "Next",
-      squares: "Reveal",
-      revealed: this.over ? "Begin again" : "Next roll",
+      squares: `Reveal roll ${this.roll + 1}`,
+      revealed: this.over ? "Begin again" : `Guess roll ${this.roll + 1}`,
     }[this.stage];
+    byId("guess-end").textContent = this.over ? "Watch the search" : "Stop guessing";
   }
 
   /** Whether all rolls have been revealed. */
@@ -156,7 +170,7 @@ export class Predict {
     this.guessed = new Set();
     this.show(
       "squares",
-      `Which squares does roll ${this.roll + 1} reach that no roll reached before? Click them.`,
+      `Which squares does roll ${this.roll + 1} reach that no roll reached before? Mark them on the board.`,
     );
   }
 

@@ -71,7 +71,7 @@ export class Search extends EventTarget {
     });
     this.listen();
     const stage = document.querySelector(".stage");
-    const measure = () => document.body.style.setProperty("--stage", `${stage.offsetHeight}px`);
+    const measure = () => document.documentElement.style.setProperty("--stage", `${stage.offsetHeight}px`);
     new ResizeObserver(measure).observe(stage);
   }
 
@@ -566,6 +566,7 @@ export class Search extends EventTarget {
     const steps = this.plan;
     const { tick } = this;
     byId("search-words").textContent = this.words();
+    byId("search").classList.toggle("begun", tick > 0);
     const level = steps.levelAt(tick);
     const slider = byId("search-rolls");
     slider.value = level;

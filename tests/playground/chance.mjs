@@ -287,6 +287,16 @@ await check("extra rolls count turns, and a cycle of jumps is told", async () =>
 
 await check("on a phone: a touch reads a square, and a finger drags the threshold", async () => {
   await watch(phone, "MB47", 12);
+  for (const scroll of [0, 10000]) {
+    await phone.value(`scrollTo(0, ${scroll})`);
+    const names = scroll === 0 ? ["#board", "#chance-step", "#chance-plot .now"] : ["#board", "#chance-step"];
+    const places = await phone.value(`${JSON.stringify(names)}.map((name) => {
+      const { top, bottom } = document.querySelector(name).getBoundingClientRect();
+      return [top, bottom];
+    })`);
+    assert.ok(places.every(([top, bottom]) => top >= 40 && bottom <= 740), JSON.stringify(places));
+    assert.ok(places[0][1] < places[1][0], "the slider is below the board");
+  }
   await phone.tap(await at(phone, 44));
   assert.match(await phone.text("#hint"), /3\.[0-9]% of games are here after 12 rolls|4\.[0-9]% of games are here after 12 rolls/);
   await phone.tap("[name=chance-shows][value=jump]");

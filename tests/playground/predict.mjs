@@ -59,6 +59,16 @@ await check("guess with the mouse, and reveal what is right, missed and wrong", 
     const wrong = guessed.length - hits;
     right += hits;
     all += hits + missed;
+    assert.equal(await desktop.text("#guess-score"), `${right} of ${all}`);
+    const last = roll === board.solve();
+    assert.equal(
+      await desktop.text("#guess-stages [aria-current=step]"),
+      last ? `Score ${right} of ${all}` : "Reveal",
+    );
+    assert.deepEqual(
+      await desktop.value(`[...document.querySelectorAll("#guess-words b")].map((each) => each.textContent)`),
+      [`${hits} right`, `${missed} missed`, `${wrong} wrong`],
+    );
     const said = await words(desktop);
     assert.ok(
       said.startsWith(`Roll ${roll}: ${hits} right, ${missed} missed, ${wrong} wrong.`),
@@ -72,6 +82,10 @@ await check("guess with the mouse, and reveal what is right, missed and wrong", 
   }
   const end = `The goal is found: 4 rolls is the fewest. You guessed 3: wrong. In all, ${right} of ${all} squares were right.`;
   assert.ok((await words(desktop)).endsWith(end), await words(desktop));
+  assert.equal(
+    await desktop.value(`getComputedStyle(document.getElementById("fewest")).visibility`),
+    "visible",
+  );
   assert.equal(await held(desktop), text, "the board is not edited meanwhile");
   await desktop.click("#guess-end");
   assert.equal(await shown(desktop, "search-rolls"), true);

@@ -536,8 +536,14 @@ await check("search: on a telephone the board and the controls stay in view", as
   await phone.until(
     `document.getElementById("search-words").textContent.includes("6 new squares")`,
   );
-  const sentenceAt = await phone.value(`["#search-words", "#search-first"].map((name) => document.querySelector(name).getBoundingClientRect().top)`);
-  assert.ok(sentenceAt[0] < sentenceAt[1], "the sentence is the first thing below the board");
+  await phone.value("scrollTo(0, 0)");
+  const stack = ["#tab-search", "#board", "#search-words", "#search-play", "#code .lit"];
+  const middles = await phone.value(`${JSON.stringify(stack)}.map((name) => {
+    const { top, bottom } = document.querySelector(name).getBoundingClientRect();
+    return (top + bottom) / 2;
+  })`);
+  assert.deepEqual(middles, middles.toSorted((a, b) => a - b), "from tabs to program");
+  assert.ok(middles.at(-1) < 740, `the running line is on the screen: ${middles}`);
   await phone.value(
     `document.getElementById("code-note").scrollIntoView({ block: "end", behavior: "instant" })`,
   );

@@ -78,7 +78,17 @@ await check("large type: by the button and by the link", async () => {
     "true",
   );
   const tab = `parseFloat(getComputedStyle(document.getElementById("tab-chance")).fontSize)`;
-  assert.ok((await desktop.value(tab)) > 18);
+  assert.ok((await desktop.value(tab)) > 17);
+  for (const width of [640, 960, 1024, 1280, 1920]) {
+    await desktop.resize(width, 800);
+    const tabs = await desktop.value(`[...document.querySelectorAll("[role=tab]")].map((each) => {
+      const { top, left, right } = each.getBoundingClientRect();
+      return [top, each.scrollWidth > each.clientWidth, left, right];
+    })`);
+    assert.ok(tabs.every(([top, cut]) => top === tabs[0][0] && !cut), JSON.stringify(tabs));
+    assert.equal(await desktop.value("document.documentElement.scrollWidth"), width);
+  }
+  await desktop.resize(1280, 800);
   assert.equal(await desktop.value(`getComputedStyle(document.querySelector(".figures")).position`), "static");
   await open(desktop, "chance");
   await desktop.until(`document.querySelector(".chance-plot .now-words")`);
@@ -146,11 +156,13 @@ await check("the board on paper: one page, the board alone, black on white", asy
 });
 
 await check(
-  "on a phone the buttons for a class are hidden, and the link is not cut off",
+  "a phone has full screen, keeps its type, and shows the link as a whole",
   async () => {
-    await show(phone, plain);
+    await phone.open(`${address(plain)}&view=class`);
+    assert.equal(await phone.value("getComputedStyle(document.documentElement).fontSize"), "16px");
     await open(phone, "share");
     assert.equal(await phone.value(`document.getElementById("large").checkVisibility()`), false);
+    assert.equal(await phone.value(`document.getElementById("full").checkVisibility()`), true);
     assert.equal(await phone.value("document.documentElement.scrollWidth"), 360);
   },
 );
