@@ -3,13 +3,12 @@
  * snl boards: prints a table of all named boards. If arguments name boards, prints the text and the
  * source of each of these boards instead. With --json, prints either as JSON.
  */
-#define _POSIX_C_SOURCE 200809L /* strcasecmp() */
 #include "cli.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
 
 static const char help[] =
     "Usage: snl boards [OPTION]... [NAME]...\n"
@@ -138,6 +137,16 @@ static int print_board(FILE *out, const snl_board *board, const snl_board_info *
     return EXIT_FAULT;
 }
 
+/* Returns whether two names differ at most in capital and small letters. */
+static int is_same_name(const char *name, const char *other)
+{
+    while (*name && tolower((unsigned char)*name) == tolower((unsigned char)*other)) {
+        name++;
+        other++;
+    }
+    return *name == *other;
+}
+
 /* `name` as the user typed it, in capital or small letters. Returns 0, or another exit code after a
  * message. */
 static int print_named(FILE *out, const char *name, enum style style)
@@ -147,8 +156,7 @@ static int print_named(FILE *out, const char *name, enum style style)
     if (code != 0)
         return code;
     snl_board_info named = {.struct_size = sizeof named};
-    for (size_t i = 0; snl_named_board(i, &named) == SNL_OK && strcasecmp(named.name, name) != 0;
-         i++)
+    for (size_t i = 0; snl_named_board(i, &named) == SNL_OK && !is_same_name(named.name, name); i++)
         continue;
     code = print_board(out, board, &named, style);
     snl_board_free(board);
@@ -194,15 +202,14 @@ static int take_option(void *context, int option, const char *argument)
     return 0;
 }
 
-int command_boards(int argc, char **argv)
+int command_boards(char **argv)
 {
-    static const struct option long_options[] = {{"json", no_argument, NULL, OPTION_JSON},
-                                                 {NULL, 0, NULL, 0}};
+    static const struct option long_options[] = {{"json", no_argument, OPTION_JSON}, {NULL, 0, 0}};
     static const struct command command = {"boards", help, "", long_options, .take = take_option};
     struct wanted wanted = {0};
-    int code = command_options(&command, argc, argv, &wanted);
+    int code = command_options(&command, argv, &wanted);
     if (code != 0)
         return code;
-    wanted.names = argv + optind;
+    wanted.names = argv + 1;
     return output_whole(print_wanted, &wanted);
 }

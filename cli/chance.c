@@ -3,7 +3,6 @@
  * snl chance: prints the figures of random games, in words or as JSON. The output is collected in
  * memory first, so that a fault or an interrupt leaves no partial output.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "chance_figures.h"
 
 #include <inttypes.h>
@@ -146,24 +145,23 @@ static int check_options(void *wanted, struct input_options *input)
     return turns_check(&options->game.turns);
 }
 
-int command_chance(int argc, char **argv)
+int command_chance(char **argv)
 {
-    static const struct option long_options[] = {
-        {"json", no_argument, NULL, OPTION_JSON},
-        {"exact", no_argument, NULL, OPTION_EXACT},
-        {"players", required_argument, NULL, OPTION_PLAYERS},
-        {"from", required_argument, NULL, OPTION_FROM},
-        {"count", required_argument, NULL, OPTION_COUNT},
-        TURNS_LONG_OPTIONS,
-        {"pmf", required_argument, NULL, OPTION_PMF},
-        {"effects", no_argument, NULL, OPTION_EFFECTS},
-        {"visits", no_argument, NULL, OPTION_VISITS},
-        {"plot", required_argument, NULL, OPTION_PLOT},
-        {NULL, 0, NULL, 0}};
+    static const struct option long_options[] = {{"json", no_argument, OPTION_JSON},
+                                                 {"exact", no_argument, OPTION_EXACT},
+                                                 {"players", required_argument, OPTION_PLAYERS},
+                                                 {"from", required_argument, OPTION_FROM},
+                                                 {"count", required_argument, OPTION_COUNT},
+                                                 TURNS_LONG_OPTIONS,
+                                                 {"pmf", required_argument, OPTION_PMF},
+                                                 {"effects", no_argument, OPTION_EFFECTS},
+                                                 {"visits", no_argument, OPTION_VISITS},
+                                                 {"plot", required_argument, OPTION_PLOT},
+                                                 {NULL, 0, 0}};
     static const struct command command = {
         "chance", help, "", long_options, .take = take_option, .check = check_options};
     static snl_square from[CHANCE_PLAYERS_MAX];
     struct chance_options options = {
         .pmf = -1, .from = from, .game = {.struct_size = sizeof options.game}};
-    return command_for_boards(&command, argc, argv, &options, write_board);
+    return command_for_boards(&command, argv, &options, write_board);
 }

@@ -8,7 +8,6 @@
 #ifndef SNL_CLI_H
 #define SNL_CLI_H
 
-#include <getopt.h>
 #include <snl.h>
 #include <stdio.h>
 
@@ -57,6 +56,30 @@ int parse_set(const char *option, const char *argument, int64_t high, const char
 /* Reads the argument of an option as a set of faces. Returns the same as parse_option(). */
 int parse_faces(const char *option, const char *argument, uint64_t *faces);
 
+/* A long option; a name of NULL ends a list of them. */
+enum { no_argument, required_argument };
+struct option {
+    const char *name;
+    int has_argument;
+    int value; /* what option_next() returns for it */
+};
+
+/* The options on a command line. Set the first three fields, and leave the rest 0. */
+struct option_reader {
+    char **words;        /* end with NULL */
+    const char *letters; /* each option of one letter, with a colon if it has an argument */
+    const struct option *options; /* the long ones */
+    const char *argument;         /* of the last option; NULL: it has none */
+    size_t others;                /* how many arguments that are no options were seen */
+    size_t next;                  /* of the words */
+    const char *letters_left;     /* of the last word */
+    int only_others;              /* whether "--" was seen */
+};
+
+/* Returns the next option: a letter, or the value of a long one; '?' after a message; -1 if none is
+ * left. `words` then are the other arguments, and end with NULL. */
+int option_next(struct option_reader *reader);
+
 /* Options of every command that reads boards: which boards to read, and rules that override the
  * rules of these boards. */
 struct input_options {
@@ -76,7 +99,7 @@ struct input_options {
     int32_t chaining;  /* -1: not given */
 };
 
-/* The values that getopt_long() returns for these options, and their help text. Options of a single
+/* The values that option_next() returns for these options, and their help text. Options of a single
  * command are letters, or numbers from OPTION_OWN on. */
 enum {
     OPTION_FORMAT = 256,
@@ -113,12 +136,12 @@ extern const struct option input_long_options[];
     "  --chaining        follow jumps one after another\n"                                         \
     "  --no-chaining     take one jump a roll\n"
 
-/* The options of turns, for the array of getopt_long(), and their help text. */
+/* The options of turns, for an array of long options, and their help text. */
 #define TURNS_LONG_OPTIONS                                                                         \
-    {"again", required_argument, NULL, OPTION_AGAIN},                                              \
-        {"again-limit", required_argument, NULL, OPTION_AGAIN_LIMIT},                              \
+    {"again", required_argument, OPTION_AGAIN},                                                    \
+        {"again-limit", required_argument, OPTION_AGAIN_LIMIT},                                    \
     {                                                                                              \
-        "penalty", required_argument, NULL, OPTION_PENALTY                                         \
+        "penalty", required_argument, OPTION_PENALTY                                               \
     }
 #define TURNS_HELP                                                                                 \
     "      --again LIST      who rolls one of these faces rolls again: 6, or 1,6\n"                \
@@ -224,7 +247,7 @@ void progress_end(void);
 struct command {
     const char *name;
     const char *help;
-    const char *letters;          /* one-letter options, written as for getopt() */
+    const char *letters;          /* one-letter options, as in struct option_reader */
     const struct option *options; /* ends with zeros */
     /* Stores one of the command's own options in `wanted`. Returns 0, or EXIT_USAGE after a
      * message. */
@@ -239,17 +262,16 @@ struct command {
 
 /* Reads the arguments of a command that reads boards, and passes `wanted` to take(). Returns 0,
  * EXIT_USAGE after a message, or -1 after printing the help text for --help. */
-int command_arguments(const struct command *command, int argc, char **argv, void *wanted,
+int command_arguments(const struct command *command, char **argv, void *wanted,
                       struct input_options *input);
 
 /* Reads the arguments, and then the boards that they name. Returns the same as command_arguments(),
  * or EXIT_FAULT after a message. Call input_free() afterwards, even after a failure. */
-int command_input(const struct command *command, int argc, char **argv, void *wanted,
-                  struct input *input);
+int command_input(const struct command *command, char **argv, void *wanted, struct input *input);
 
 /* Like command_arguments(), for a command that reads no boards. Its arguments other than options
- * begin at argv[optind]. */
-int command_options(const struct command *command, int argc, char **argv, void *wanted);
+ * are then argv[1] and the following, up to NULL. */
+int command_options(const struct command *command, char **argv, void *wanted);
 
 /* output_bytes() prints to stdout, and output_flush() flushes stdout. Both keep the errno of the
  * first failure for output_end(). */
@@ -290,7 +312,7 @@ int output_boards(const struct input *input, output_board *write_board, const vo
 
 /* Runs a command that writes an answer for each board: reads the arguments and the boards, and
  * writes the answers. Returns an exit code, or -1 after printing the help text for --help. */
-int command_for_boards(const struct command *command, int argc, char **argv, void *wanted,
+int command_for_boards(const struct command *command, char **argv, void *wanted,
                        output_board *write_board);
 
 /* Reads a file, or stdin if `name` is NULL, to its end into memory that the caller frees. Returns
@@ -323,13 +345,13 @@ void print_key(FILE *out, const char *key, double number);
 
 /* Each of these functions runs a command. Returns an exit code, or -1 after printing the help text
  * for --help. */
-int command_boards(int argc, char **argv);
-int command_chance(int argc, char **argv);
-int command_convert(int argc, char **argv);
-int command_draw(int argc, char **argv);
-int command_generate(int argc, char **argv);
-int command_play(int argc, char **argv);
-int command_simulate(int argc, char **argv);
-int command_solve(int argc, char **argv);
+int command_boards(char **argv);
+int command_chance(char **argv);
+int command_convert(char **argv);
+int command_draw(char **argv);
+int command_generate(char **argv);
+int command_play(char **argv);
+int command_simulate(char **argv);
+int command_solve(char **argv);
 
 #endif

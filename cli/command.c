@@ -22,25 +22,25 @@ static void add_options(struct option *list, const struct option *more)
         list[count++] = *more;
 }
 
-static int take_option(const struct command *command, int option, void *wanted,
-                       struct input_options *input)
+static int take_option(const struct command *command, int option, const char *argument,
+                       void *wanted, struct input_options *input)
 {
     if (option == '?')
         return EXIT_USAGE;
     if (input && option >= OPTION_INPUT_FIRST && option <= OPTION_INPUT_LAST)
-        return input_options_take(input, option, optarg);
-    return command->take(wanted, option, optarg);
+        return input_options_take(input, option, argument);
+    return command->take(wanted, option, argument);
 }
 
-static int take_files(const struct command *command, int argc, char **argv,
+static int take_files(const struct command *command, char **files, size_t count,
                       struct input_options *input)
 {
-    if (input->board && optind < argc) {
-        complain("--board and a file cannot be given together: %s", argv[optind]);
+    if (input->board && count > 0) {
+        complain("--board and a file cannot be given together: %s", files[0]);
         return EXIT_USAGE;
     }
-    input->files = argv + optind;
-    input->file_count = (size_t)(argc - optind);
+    input->files = files;
+    input->file_count = count;
     input->one_board = command->one_board;
     if (!command->one_board || input->file_count <= 1)
         return 0;
@@ -48,12 +48,13 @@ static int take_files(const struct command *command, int argc, char **argv,
     return EXIT_USAGE;
 }
 
-/* Like command_arguments(), but the caller takes the files and prints "Try 'snl ... --help'." */
-static int take_options(const struct command *command, int argc, char **argv, void *wanted,
-                        struct input_options *input)
+/* Like command_arguments(), but the caller takes the files, which `*files` then counts, and prints
+ * "Try 'snl ... --help'." */
+static int take_options(const struct command *command, char **argv, void *wanted,
+                        struct input_options *input, size_t *files)
 {
-    static const struct option help[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
-    struct option options[OPTIONS_MAX + 1] = {{NULL, 0, NULL, 0}};
+    static const struct option help[] = {{"help", no_argument, 'h'}, {NULL, 0, 0}};
+    struct option options[OPTIONS_MAX + 1] = {{NULL, 0, 0}};
     char letters[LETTERS_MAX + 1];
     int option, code = 0;
     add_options(options, command->options);
@@ -63,13 +64,15 @@ static int take_options(const struct command *command, int argc, char **argv, vo
     }
     add_options(options, help);
     snprintf(letters, sizeof letters, "h%s", command->letters);
-    while (code == 0 && (option = getopt_long(argc, argv, letters, options, NULL)) != -1) {
+    struct option_reader reader = {.words = argv + 1, .letters = letters, .options = options};
+    while (code == 0 && (option = option_next(&reader)) != -1) {
         if (option == 'h') {
             fputs(command->help, stdout);
             return -1;
         }
-        code = take_option(command, option, wanted, input);
+        code = take_option(command, option, reader.argument, wanted, input);
     }
+    *files = reader.others;
     return code;
 }
 
@@ -81,28 +84,29 @@ static int refer_to_help(const struct command *command, int code)
     return code;
 }
 
-int command_options(const struct command *command, int argc, char **argv, void *wanted)
+int command_options(const struct command *command, char **argv, void *wanted)
 {
-    return refer_to_help(command, take_options(command, argc, argv, wanted, NULL));
+    size_t files;
+    return refer_to_help(command, take_options(command, argv, wanted, NULL, &files));
 }
 
-int command_arguments(const struct command *command, int argc, char **argv, void *wanted,
+int command_arguments(const struct command *command, char **argv, void *wanted,
                       struct input_options *input)
 {
-    int code = take_options(command, argc, argv, wanted, input);
+    size_t files;
+    int code = take_options(command, argv, wanted, input, &files);
     if (code == 0)
-        code = take_files(command, argc, argv, input);
+        code = take_files(command, argv + 1, files, input);
     if (code == 0 && command->check)
         code = command->check(wanted, input);
     return refer_to_help(command, code);
 }
 
-int command_input(const struct command *command, int argc, char **argv, void *wanted,
-                  struct input *input)
+int command_input(const struct command *command, char **argv, void *wanted, struct input *input)
 {
     struct input_options options;
     *input = (struct input){0};
-    int code = command_arguments(command, argc, argv, wanted, &options);
+    int code = command_arguments(command, argv, wanted, &options);
     return code == 0 ? input_read(input, &options) : code;
 }
 
@@ -152,11 +156,11 @@ int output_boards(const struct input *input, output_board *write_board, const vo
     return output_whole(write_answers, &answers);
 }
 
-int command_for_boards(const struct command *command, int argc, char **argv, void *wanted,
+int command_for_boards(const struct command *command, char **argv, void *wanted,
                        output_board *write_board)
 {
     struct input input;
-    int code = command_input(command, argc, argv, wanted, &input);
+    int code = command_input(command, argv, wanted, &input);
     if (code == 0)
         code = output_boards(&input, write_board, wanted);
     input_free(&input);

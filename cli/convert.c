@@ -119,17 +119,17 @@ static int write_all(const struct input *input, int32_t format)
     return EXIT_FAULT;
 }
 
-int command_convert(int argc, char **argv)
+int command_convert(char **argv)
 {
-    static const struct option long_options[] = {{"to", required_argument, NULL, OPTION_TO},
-                                                 {"grid", required_argument, NULL, OPTION_GRID},
-                                                 {"linear", no_argument, NULL, OPTION_LINEAR},
-                                                 {NULL, 0, NULL, 0}};
+    static const struct option long_options[] = {{"to", required_argument, OPTION_TO},
+                                                 {"grid", required_argument, OPTION_GRID},
+                                                 {"linear", no_argument, OPTION_LINEAR},
+                                                 {NULL, 0, 0}};
     static const struct command command = {
         "convert", help, "", long_options, .take = take_option, .check = check_options};
     struct wanted wanted = {.format = SNL_FORMAT_AUTO};
     struct input input;
-    int code = command_input(&command, argc, argv, &wanted, &input);
+    int code = command_input(&command, argv, &wanted, &input);
     if (code == 0)
         code = reshape_all(&input, &wanted);
     if (code == 0)

@@ -3,13 +3,12 @@
  * snl draw: draws boards as SVG, or as text with the characters and colours that the terminal has.
  * All boards are drawn before anything is written, and a file is written whole or not at all.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "draw.h"
+#include "system.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { WIDTH_MIN = 20 };
 
@@ -75,7 +74,7 @@ struct wanted {
 
 static int32_t style_of(const struct wanted *wanted)
 {
-    int32_t style = terminal_style(wanted->file ? -1 : STDOUT_FILENO);
+    int32_t style = terminal_style(wanted->file ? -1 : DESCRIPTOR_OUT);
     if (wanted->ascii)
         style &= ~SNL_TERMINAL_UNICODE;
     if (wanted->colour == COLOUR_ALWAYS)
@@ -90,7 +89,7 @@ static int32_t width_of(const struct wanted *wanted)
 {
     if (wanted->width > 0)
         return (int32_t)wanted->width;
-    int columns = terminal_columns(wanted->file ? -1 : STDOUT_FILENO);
+    int columns = terminal_columns(wanted->file ? -1 : DESCRIPTOR_OUT);
     return columns < WIDTH_MIN ? WIDTH_MIN : columns;
 }
 
@@ -252,24 +251,24 @@ static int check_options(void *context, struct input_options *input)
     return EXIT_USAGE;
 }
 
-int command_draw(int argc, char **argv)
+int command_draw(char **argv)
 {
-    static const struct option long_options[] = {{"route", no_argument, NULL, OPTION_ROUTE},
-                                                 {"heat", required_argument, NULL, OPTION_HEAT},
-                                                 {"title", required_argument, NULL, OPTION_TITLE},
-                                                 {"output", required_argument, NULL, 'o'},
-                                                 {"svg", no_argument, NULL, OPTION_SVG},
-                                                 {"theme", required_argument, NULL, OPTION_THEME},
-                                                 {"width", required_argument, NULL, OPTION_WIDTH},
-                                                 {"ascii", no_argument, NULL, OPTION_ASCII},
-                                                 {"colour", required_argument, NULL, OPTION_COLOUR},
-                                                 {"color", required_argument, NULL, OPTION_COLOUR},
-                                                 {NULL, 0, NULL, 0}};
+    static const struct option long_options[] = {{"route", no_argument, OPTION_ROUTE},
+                                                 {"heat", required_argument, OPTION_HEAT},
+                                                 {"title", required_argument, OPTION_TITLE},
+                                                 {"output", required_argument, 'o'},
+                                                 {"svg", no_argument, OPTION_SVG},
+                                                 {"theme", required_argument, OPTION_THEME},
+                                                 {"width", required_argument, OPTION_WIDTH},
+                                                 {"ascii", no_argument, OPTION_ASCII},
+                                                 {"colour", required_argument, OPTION_COLOUR},
+                                                 {"color", required_argument, OPTION_COLOUR},
+                                                 {NULL, 0, 0}};
     static const struct command command = {
         "draw", help, "o:", long_options, .take = take_option, .check = check_options};
     struct wanted wanted = {.theme = -1};
     struct input input;
-    int code = command_input(&command, argc, argv, &wanted, &input);
+    int code = command_input(&command, argv, &wanted, &input);
     if (code == 0)
         code = draw_all(&input, &wanted);
     input_free(&input);

@@ -3,14 +3,12 @@
  * Writes a file under a temporary name first, so that it appears whole or stays as it was. Devices
  * and pipes, such as /dev/stdout, are written to directly.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "cli.h"
 #include "system.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 static int write_all(const char *name, const char *bytes, size_t length)
 {
@@ -46,9 +44,8 @@ static int replace(const char *name, const char *bytes, size_t length)
 
 int write_file(const char *name, const char *bytes, size_t length)
 {
-    struct stat status;
-    int is_special = stat(name, &status) == 0 && !S_ISREG(status.st_mode);
-    int failed = is_special ? write_all(name, bytes, length) : replace(name, bytes, length);
+    int failed =
+        system_is_special(name) ? write_all(name, bytes, length) : replace(name, bytes, length);
     if (failed == 0)
         return 0;
     complain("cannot write %s: %s", name, strerror(errno));

@@ -316,23 +316,22 @@ static int check_options(void *context, struct input_options *options)
     return EXIT_USAGE;
 }
 
-int command_generate(int argc, char **argv)
+int command_generate(char **argv)
 {
-    static const struct option long_options[] = {
-        {"grid", required_argument, NULL, OPTION_GRID},
-        {"squares", required_argument, NULL, OPTION_SQUARES},
-        {"ladders", required_argument, NULL, OPTION_LADDERS},
-        {"snakes", required_argument, NULL, OPTION_SNAKES},
-        {"rolls", required_argument, NULL, OPTION_ROLLS},
-        {"mean", required_argument, NULL, OPTION_MEAN},
-        {"tolerance", required_argument, NULL, OPTION_TOLERANCE},
-        {"jump-min", required_argument, NULL, OPTION_JUMP_MIN},
-        {"jump-max", required_argument, NULL, OPTION_JUMP_MAX},
-        {"spread", no_argument, NULL, OPTION_SPREAD},
-        {"seed", required_argument, NULL, OPTION_SEED},
-        {"count", required_argument, NULL, OPTION_COUNT},
-        {"tries", required_argument, NULL, OPTION_TRIES},
-        {NULL, 0, NULL, 0}};
+    static const struct option long_options[] = {{"grid", required_argument, OPTION_GRID},
+                                                 {"squares", required_argument, OPTION_SQUARES},
+                                                 {"ladders", required_argument, OPTION_LADDERS},
+                                                 {"snakes", required_argument, OPTION_SNAKES},
+                                                 {"rolls", required_argument, OPTION_ROLLS},
+                                                 {"mean", required_argument, OPTION_MEAN},
+                                                 {"tolerance", required_argument, OPTION_TOLERANCE},
+                                                 {"jump-min", required_argument, OPTION_JUMP_MIN},
+                                                 {"jump-max", required_argument, OPTION_JUMP_MAX},
+                                                 {"spread", no_argument, OPTION_SPREAD},
+                                                 {"seed", required_argument, OPTION_SEED},
+                                                 {"count", required_argument, OPTION_COUNT},
+                                                 {"tries", required_argument, OPTION_TRIES},
+                                                 {NULL, 0, 0}};
     static const struct command command = {"generate",
                                            help,
                                            "",
@@ -346,7 +345,7 @@ int command_generate(int argc, char **argv)
                             .seed = SEED,
                             .count = 1};
     struct input_options options;
-    int code = command_arguments(&command, argc, argv, &wanted, &options);
+    int code = command_arguments(&command, argv, &wanted, &options);
     if (code != 0)
         return code;
     struct input input;

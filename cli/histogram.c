@@ -6,9 +6,9 @@
  * locale is UTF-8, and of '#' elsewhere.
  */
 #include "cli.h"
+#include "system.h"
 
 #include <string.h>
-#include <unistd.h>
 
 enum { RANGES_MAX = 20, COLUMNS_MAX = 100, BAR_COLUMNS_MIN = 8 };
 
@@ -102,7 +102,7 @@ void print_histogram(FILE *out, const char *unit, const double *weights, size_t 
         label_columns = columns > label_columns ? columns : label_columns;
         largest = bars[i].share > largest ? bars[i].share : largest;
     }
-    int columns = terminal_columns(STDOUT_FILENO);
+    int columns = terminal_columns(DESCRIPTOR_OUT);
     columns = columns < COLUMNS_MAX ? columns : COLUMNS_MAX;
     fputs(terminal_tint(TINT_QUIET), out);
     columns -= fprintf(out, "%*s   games", label_columns + 2, unit) + 2;

@@ -4,7 +4,6 @@
  * input is read before any board is used, so a fault anywhere in it stops the command before it
  * prints an answer.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "cli.h"
 #include "system.h"
 
@@ -15,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 void complain(const char *format, ...)
 {
@@ -232,7 +230,7 @@ static int apply_options(const struct input *input, const struct input_options *
 static int read_input(struct input *input, const char *file, const struct input_options *options)
 {
     size_t length;
-    if (!file && isatty(STDIN_FILENO))
+    if (!file && system_is_terminal(DESCRIPTOR_IN))
         fputs("snl: waiting for a board; end it with " SYSTEM_END_KEY "\n", stderr);
     char *text = read_file(file, &length);
     if (!text)

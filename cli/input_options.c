@@ -10,17 +10,17 @@
 #include <string.h>
 
 const struct option input_long_options[] = {
-    {"format", required_argument, NULL, OPTION_FORMAT},
-    {"board", required_argument, NULL, OPTION_BOARD},
-    {"start", required_argument, NULL, OPTION_START},
-    {"enter", required_argument, NULL, OPTION_ENTER},
-    {"enter-square", required_argument, NULL, OPTION_ENTER_SQUARE},
-    {"no-enter", no_argument, NULL, OPTION_NO_ENTER},
-    {"die", required_argument, NULL, OPTION_DIE},
-    {"overshoot", required_argument, NULL, OPTION_OVERSHOOT},
-    {"chaining", no_argument, NULL, OPTION_CHAINING},
-    {"no-chaining", no_argument, NULL, OPTION_NO_CHAINING},
-    {NULL, 0, NULL, 0}};
+    {"format", required_argument, OPTION_FORMAT},
+    {"board", required_argument, OPTION_BOARD},
+    {"start", required_argument, OPTION_START},
+    {"enter", required_argument, OPTION_ENTER},
+    {"enter-square", required_argument, OPTION_ENTER_SQUARE},
+    {"no-enter", no_argument, OPTION_NO_ENTER},
+    {"die", required_argument, OPTION_DIE},
+    {"overshoot", required_argument, OPTION_OVERSHOOT},
+    {"chaining", no_argument, OPTION_CHAINING},
+    {"no-chaining", no_argument, OPTION_NO_CHAINING},
+    {NULL, 0, 0}};
 
 void input_options_init(struct input_options *options)
 {

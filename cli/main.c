@@ -36,7 +36,7 @@ static const char help[] =
 
 static const struct {
     const char *name;
-    int (*run)(int argc, char **argv);
+    int (*run)(char **argv);
 } commands[] = {
     {"boards", command_boards},     {"chance", command_chance},     {"convert", command_convert},
     {"draw", command_draw},         {"generate", command_generate}, {"play", command_play},
@@ -44,15 +44,13 @@ static const struct {
 };
 
 /* Runs the command named by the first argument. */
-static int run_command(int argc, char **argv)
+static int run_command(char **argv)
 {
-    static char program[] = "snl"; /* getopt_long() begins its messages with this name */
     const char *name = argv[0];
     struct suggestion suggestion = {.word = name, .length = strlen(name)};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         if (strcmp(name, commands[i].name) == 0) {
-            argv[0] = program;
-            int code = commands[i].run(argc, argv);
+            int code = commands[i].run(argv);
             return code < 0 ? 0 : code;
         }
         suggestion_consider(&suggestion, commands[i].name, strlen(commands[i].name));
@@ -79,7 +77,7 @@ static int run_help(int argc, char **argv)
         return EXIT_USAGE;
     }
     char *arguments[] = {argv[0], option, NULL};
-    return run_command(2, arguments);
+    return run_command(arguments);
 }
 
 static int run(int argc, char **argv)
@@ -96,7 +94,7 @@ static int run(int argc, char **argv)
         printf("snl %s (library %s)\n", SNL_VERSION, snl_version());
         return 0;
     }
-    return run_command(argc - 1, argv + 1);
+    return run_command(argv + 1);
 }
 
 int main(int argc, char **argv)

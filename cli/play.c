@@ -3,8 +3,8 @@
  * snl play: lets people and dice play a game, in the terminal or through a pipe. A sentence
  * describes each roll, and the board is drawn before each turn of a person.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "play.h"
+#include "system.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -100,9 +100,7 @@ static void introduce(const struct play *play)
 
 static uint64_t seed_of_clock(void)
 {
-    struct timespec now = {0};
-    clock_gettime(CLOCK_REALTIME, &now);
-    return ((uint64_t)now.tv_sec * 1009 + (uint64_t)now.tv_nsec / 1000) % SEEDS;
+    return ((uint64_t)time(NULL) * 1009 + (uint64_t)(system_seconds() * 1e6)) % SEEDS;
 }
 
 static int resume(const struct input *input, const char *name, snl_game **game)
@@ -246,20 +244,19 @@ static int check_options(void *context, struct input_options *input)
     return EXIT_USAGE;
 }
 
-int command_play(int argc, char **argv)
+int command_play(char **argv)
 {
-    static const struct option long_options[] = {
-        {"players", required_argument, NULL, OPTION_PLAYERS},
-        {"human", required_argument, NULL, OPTION_HUMAN},
-        {"dice", no_argument, NULL, OPTION_DICE},
-        {"seed", required_argument, NULL, OPTION_SEED},
-        {"resume", required_argument, NULL, OPTION_RESUME},
-        TURNS_LONG_OPTIONS,
-        {"send-back", no_argument, NULL, OPTION_SEND_BACK},
-        {"play-on", no_argument, NULL, OPTION_PLAY_ON},
-        {"draw", required_argument, NULL, OPTION_DRAW},
-        {"max-rolls", required_argument, NULL, OPTION_MAX_ROLLS},
-        {NULL, 0, NULL, 0}};
+    static const struct option long_options[] = {{"players", required_argument, OPTION_PLAYERS},
+                                                 {"human", required_argument, OPTION_HUMAN},
+                                                 {"dice", no_argument, OPTION_DICE},
+                                                 {"seed", required_argument, OPTION_SEED},
+                                                 {"resume", required_argument, OPTION_RESUME},
+                                                 TURNS_LONG_OPTIONS,
+                                                 {"send-back", no_argument, OPTION_SEND_BACK},
+                                                 {"play-on", no_argument, OPTION_PLAY_ON},
+                                                 {"draw", required_argument, OPTION_DRAW},
+                                                 {"max-rolls", required_argument, OPTION_MAX_ROLLS},
+                                                 {NULL, 0, 0}};
     static const struct command command = {"play",
                                            help,
                                            "",
@@ -271,7 +268,7 @@ int command_play(int argc, char **argv)
                             .draw = -1,
                             .rolls_max = ROLLS_MAX};
     struct input input;
-    int code = command_input(&command, argc, argv, &wanted, &input);
+    int code = command_input(&command, argv, &wanted, &input);
     if (code == 0)
         code = play_on_board(&input, &wanted);
     input_free(&input);

@@ -4,7 +4,6 @@
  * no command gets a message on stderr, and then the next line is read. The end of the input ends
  * the game.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "play.h"
 #include "system.h"
 
@@ -12,7 +11,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char commands[] = "  Enter    roll the die\n"
                                "  1, 2...  the face that a die of your own shows\n"
@@ -148,7 +146,7 @@ enum play_answer play_ask(struct play *play)
     char *memory = NULL, *line;
     size_t size = 0;
     enum play_answer answered = PLAY_ASK_AGAIN;
-    int terminal = isatty(STDIN_FILENO);
+    int terminal = system_is_terminal(DESCRIPTOR_IN);
     if (play->draw == DRAW_TURN)
         play_draw(play);
     while (answered == PLAY_ASK_AGAIN) {

@@ -4,10 +4,8 @@
  * high for the terminal, a narrower one may be lower: it has a line for each row of the board, and
  * lists the jumps below them.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "play.h"
-
-#include <unistd.h>
+#include "system.h"
 
 enum {
     COLUMNS_MIN = 20,
@@ -37,7 +35,7 @@ static int32_t count_lines(void *context, const char *bytes, size_t length)
  * each player has rolled once. If every such picture is too high, returns the terminal's width. */
 static int choose_columns(const struct play *play, const snl_picture *picture, int32_t style)
 {
-    int columns = terminal_columns(STDOUT_FILENO), height = terminal_lines(STDOUT_FILENO);
+    int columns = terminal_columns(DESCRIPTOR_OUT), height = terminal_lines(DESCRIPTOR_OUT);
     int room = height - LINES_BESIDE - (int)picture->token_count;
     if (columns < COLUMNS_MIN)
         columns = COLUMNS_MIN;
@@ -56,7 +54,7 @@ void play_draw(const struct play *play)
 {
     snl_square squares[SNL_PLAYERS_MAX];
     snl_picture picture = {.struct_size = sizeof picture, .tokens = squares};
-    int32_t style = terminal_style(STDOUT_FILENO);
+    int32_t style = terminal_style(DESCRIPTOR_OUT);
     int has_begun = 0;
     for (int32_t player = 0; player < snl_game_players(play->game); player++)
         squares[picture.token_count++] = snl_game_square(play->game, player);

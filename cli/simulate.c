@@ -302,20 +302,19 @@ static int64_t count_processors(void)
     return processors < 1 ? 1 : processors > THREADS_MAX ? THREADS_MAX : processors;
 }
 
-int command_simulate(int argc, char **argv)
+int command_simulate(char **argv)
 {
-    static const struct option long_options[] = {
-        {"json", no_argument, NULL, OPTION_JSON},
-        {"games", required_argument, NULL, OPTION_GAMES},
-        {"players", required_argument, NULL, OPTION_PLAYERS},
-        {"seed", required_argument, NULL, OPTION_SEED},
-        {"max-rolls", required_argument, NULL, OPTION_MAX_ROLLS},
-        {"threads", required_argument, NULL, OPTION_THREADS},
-        TURNS_LONG_OPTIONS,
-        {"send-back", no_argument, NULL, OPTION_SEND_BACK},
-        {"play-on", no_argument, NULL, OPTION_PLAY_ON},
-        {"count", required_argument, NULL, OPTION_COUNT},
-        {NULL, 0, NULL, 0}};
+    static const struct option long_options[] = {{"json", no_argument, OPTION_JSON},
+                                                 {"games", required_argument, OPTION_GAMES},
+                                                 {"players", required_argument, OPTION_PLAYERS},
+                                                 {"seed", required_argument, OPTION_SEED},
+                                                 {"max-rolls", required_argument, OPTION_MAX_ROLLS},
+                                                 {"threads", required_argument, OPTION_THREADS},
+                                                 TURNS_LONG_OPTIONS,
+                                                 {"send-back", no_argument, OPTION_SEND_BACK},
+                                                 {"play-on", no_argument, OPTION_PLAY_ON},
+                                                 {"count", required_argument, OPTION_COUNT},
+                                                 {NULL, 0, 0}};
     static const struct command command = {
         "simulate", help, "", long_options, .take = take_option, .check = check_options};
     struct simulate_options options = {
@@ -323,5 +322,5 @@ int command_simulate(int argc, char **argv)
         .games = GAMES,
         .threads = count_processors(),
         .rolls_max = ROLLS_MAX};
-    return command_for_boards(&command, argc, argv, &options, write_board);
+    return command_for_boards(&command, argv, &options, write_board);
 }

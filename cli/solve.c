@@ -127,12 +127,11 @@ static int take_option(void *wanted, int option, const char *argument)
     return 0;
 }
 
-int command_solve(int argc, char **argv)
+int command_solve(char **argv)
 {
-    static const struct option long_options[] = {{"quiet", no_argument, NULL, 'q'},
-                                                 {"json", no_argument, NULL, OPTION_JSON},
-                                                 {NULL, 0, NULL, 0}};
+    static const struct option long_options[] = {
+        {"quiet", no_argument, 'q'}, {"json", no_argument, OPTION_JSON}, {NULL, 0, 0}};
     static const struct command command = {"solve", help, "q", long_options, .take = take_option};
     enum output output = OUTPUT_WORDS;
-    return command_for_boards(&command, argc, argv, &output, write_board);
+    return command_for_boards(&command, argv, &output, write_board);
 }

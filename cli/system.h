@@ -20,6 +20,11 @@
  * unchanged. */
 void system_begin(void);
 
+/* The descriptors of the standard streams. */
+enum { DESCRIPTOR_IN, DESCRIPTOR_OUT, DESCRIPTOR_ERR };
+
+int system_is_terminal(int descriptor);
+
 /* Stores the size of a terminal; 0 if unknown. */
 void system_size(int descriptor, int *columns, int *lines);
 
@@ -32,10 +37,16 @@ int system_has_colours(int descriptor);
 /* The number of processors; 0 if unknown. */
 int64_t system_processors(void);
 
+/* Seconds since any time in the past, which never go back. */
+double system_seconds(void);
+
 /* Reads the next line of stdin into `*memory`, which grows as needed and which the caller frees.
  * Returns the length of the line; -1 at the end of the input or after a failure, which sets errno
  * and leaves feof(stdin) 0. */
 int64_t system_line(char **memory, size_t *size);
+
+/* Returns whether the name is that of a device, a pipe, a folder, or anything else but a file. */
+int system_is_special(const char *name);
 
 /* Renames a file, and replaces any file of the new name. Returns 0, or -1 with errno set. */
 int system_rename(const char *name, const char *other);
@@ -46,8 +57,12 @@ int system_rename(const char *name, const char *other);
 FILE *system_collect(char **bytes, size_t *length);
 int system_collected(FILE *stream, char **bytes, size_t *length);
 
-/* Threads created between these two calls receive no signals. */
-void system_hold_signals(void);
-void system_release_signals(void);
+/* Calls `work` in `others` new threads and in the calling one, which alone has `is_caller` set and
+ * receives signals. Returns when all calls have. If threads cannot be created, there are fewer. */
+void system_work_together(void (*work)(void *context, int is_caller), void *context, size_t others);
+
+/* The one lock of the program. */
+void system_lock(void);
+void system_unlock(void);
 
 #endif

@@ -6,16 +6,24 @@
 #include "system.h"
 
 #ifndef _WIN32
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
-static sigset_t signals; /* the mask before system_hold_signals() */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 void system_begin(void)
 {
+}
+
+int system_is_terminal(int descriptor)
+{
+    return isatty(descriptor);
 }
 
 void system_size(int descriptor, int *columns, int *lines)
@@ -43,9 +51,22 @@ int64_t system_processors(void)
     return processors < 0 ? 0 : processors;
 }
 
+double system_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
 int64_t system_line(char **memory, size_t *size)
 {
     return getline(memory, size, stdin);
+}
+
+int system_is_special(const char *name)
+{
+    struct stat status;
+    return stat(name, &status) == 0 && !S_ISREG(status.st_mode);
 }
 
 int system_rename(const char *name, const char *other)
@@ -66,15 +87,43 @@ int system_collected(FILE *stream, char **bytes, size_t *length)
     return fclose(stream) != 0 || failed;
 }
 
-void system_hold_signals(void)
+struct job {
+    void (*work)(void *context, int is_caller);
+    void *context;
+};
+
+static void *work_in_thread(void *argument)
 {
-    sigset_t all;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &signals);
+    struct job *job = argument;
+    job->work(job->context, 0);
+    return NULL;
 }
 
-void system_release_signals(void)
+void system_work_together(void (*work)(void *context, int is_caller), void *context, size_t others)
 {
-    pthread_sigmask(SIG_SETMASK, &signals, NULL);
+    struct job job = {work, context};
+    pthread_t *threads = malloc(others * sizeof *threads + 1);
+    size_t made = 0;
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    while (threads && made < others &&
+           pthread_create(&threads[made], NULL, work_in_thread, &job) == 0)
+        made++;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    work(context, 1);
+    for (size_t i = 0; i < made; i++)
+        pthread_join(threads[i], NULL);
+    free(threads);
+}
+
+void system_lock(void)
+{
+    pthread_mutex_lock(&lock);
+}
+
+void system_unlock(void)
+{
+    pthread_mutex_unlock(&lock);
 }
 #endif

@@ -11,9 +11,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <io.h>
+#include <process.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <windows.h>
 
+static SRWLOCK lock = SRWLOCK_INIT;
 static UINT input_page, output_page; /* code pages of the console before system_begin() */
 
 static void reset_console(void)
@@ -32,6 +35,11 @@ void system_begin(void)
         SetConsoleCP(CP_UTF8);
         SetConsoleOutputCP(CP_UTF8);
     }
+}
+
+int system_is_terminal(int descriptor)
+{
+    return _isatty(descriptor);
 }
 
 static HANDLE console(int descriptor)
@@ -66,6 +74,14 @@ int64_t system_processors(void)
     return info.dwNumberOfProcessors;
 }
 
+double system_seconds(void)
+{
+    LARGE_INTEGER count, second;
+    QueryPerformanceCounter(&count);
+    QueryPerformanceFrequency(&second);
+    return (double)count.QuadPart / (double)second.QuadPart;
+}
+
 int64_t system_line(char **memory, size_t *size)
 {
     size_t length = 0;
@@ -82,6 +98,12 @@ int64_t system_line(char **memory, size_t *size)
         (*memory)[length] = '\0';
     }
     return length > 0 ? (int64_t)length : -1;
+}
+
+int system_is_special(const char *name)
+{
+    struct _stat64 status;
+    return _stat64(name, &status) == 0 && (status.st_mode & _S_IFMT) != _S_IFREG;
 }
 
 int system_rename(const char *name, const char *other)
@@ -114,12 +136,42 @@ int system_collected(FILE *stream, char **bytes, size_t *length)
     return fclose(stream) != 0 || failed;
 }
 
-void system_hold_signals(void)
+struct job {
+    void (*work)(void *context, int is_caller);
+    void *context;
+};
+
+static unsigned __stdcall work_in_thread(void *argument)
 {
+    struct job *job = argument;
+    job->work(job->context, 0);
+    return 0;
 }
 
-void system_release_signals(void)
+void system_work_together(void (*work)(void *context, int is_caller), void *context, size_t others)
 {
+    struct job job = {work, context};
+    HANDLE *threads = malloc(others * sizeof *threads + 1);
+    size_t made = 0;
+    while (threads && made < others &&
+           (threads[made] = (HANDLE)_beginthreadex(NULL, 0, work_in_thread, &job, 0, NULL)))
+        made++;
+    work(context, 1);
+    for (size_t i = 0; i < made; i++) {
+        WaitForSingleObject(threads[i], INFINITE);
+        CloseHandle(threads[i]);
+    }
+    free(threads);
+}
+
+void system_lock(void)
+{
+    AcquireSRWLockExclusive(&lock);
+}
+
+void system_unlock(void)
+{
+    ReleaseSRWLockExclusive(&lock);
 }
 
 void progress_begin(void)

@@ -2,13 +2,11 @@
 /*
  * Finds out from the environment and the terminal what can be shown: width, UTF-8, colours.
  */
-#define _POSIX_C_SOURCE 200809L
 #include "cli.h"
 #include "system.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* The number in a variable of the environment; 0 if it has none. */
 static int wanted_number(const char *variable)
@@ -63,5 +61,5 @@ const char *terminal_tint(enum tint tint)
         [TINT_QUIET] = "\033[38;5;244m",   [TINT_BAR] = "\033[38;5;32m",
         [TINT_LADDER] = "\033[1;38;5;32m", [TINT_SNAKE] = "\033[1;38;5;166m",
     };
-    return terminal_style(STDOUT_FILENO) & SNL_TERMINAL_COLOUR ? tints[tint] : "";
+    return terminal_style(DESCRIPTOR_OUT) & SNL_TERMINAL_COLOUR ? tints[tint] : "";
 }
