@@ -8,6 +8,7 @@ import {
   dieFace,
   element,
   jumpWords,
+  noNumber,
   signed,
   tell,
   toast,
@@ -118,7 +119,7 @@ export class Answers {
 
   showFewest({ rolls, steps, fault }, base, tried) {
     if (fault) this.note(`${capital(fault)}.`);
-    byId("fewest").textContent = rolls ?? (fault ? "?" : "never");
+    byId("fewest").textContent = rolls ?? (fault ? "?" : noNumber);
     byId("fewest").title = rolls === null && !fault ? "The goal cannot be reached" : "";
     this.change("fewest-change", rolls, base.rolls, 0);
     if (tried) return;
@@ -191,9 +192,9 @@ export class Answers {
     const endless = !(finishProbability === 1 && Number.isFinite(mean));
     const shownMean = endless ? finishedMean : mean;
     const never = Number.isNaN(shownMean);
-    byId("mean").textContent = never ? "never" : words(shownMean, 1);
+    byId("mean").textContent = never ? noNumber : words(shownMean, 1);
     byId("deviation").textContent = never
-      ? "-"
+      ? noNumber
       : `± ${words(endless ? finishedDeviation : deviation, 1)}`;
     // A mean of all games and a mean of those that end cannot be compared.
     this.change("mean-change", mean, base.mean, 2);
@@ -280,7 +281,7 @@ export class Answers {
   row({ from, to, uses, without, effect }) {
     const name = jumpWords(from, to);
     const figure = (value, text) =>
-      element("td", {}, Number.isNaN(value) || value === undefined ? "-" : text(value));
+      element("td", {}, Number.isNaN(value) || value === undefined ? noNumber : text(value));
     const unseen = (text) => element("span", { class: "unseen" }, text);
     const show = element("button", { type: "button", class: `jump ${to > from ? "up" : "down"}` });
     show.append(unseen(to > from ? "Ladder from " : "Snake from "), String(from));

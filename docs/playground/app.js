@@ -4,7 +4,7 @@ import { load } from "./snl/index.js";
 import { Answers } from "./answers.js";
 import { Boards } from "./boards.js";
 import { chanceTab } from "./chance.js";
-import { announce, byId, tell } from "./dom.js";
+import { announce, byId, noNumber, tell } from "./dom.js";
 import { Editor } from "./edit.js";
 import { Engine } from "./engine.js";
 import { Picture, previewSquaresMax } from "./picture.js";
@@ -67,8 +67,9 @@ async function start() {
     answers.receive(answer, tried);
     const last = answer.part === "length" || answer.part === "fault";
     if (last && news && !tried) {
-      const figures = `Fewest rolls ${byId("fewest").textContent}, ${byId("mean").textContent} on average`;
-      announce(`${news}. ${figures}. ${byId("fault").textContent}`);
+      const [rolls, mean] = ["fewest", "mean"].map((id) => byId(id).textContent);
+      const figures = rolls === noNumber ? "" : `Fewest rolls ${rolls}, ${mean} on average. `;
+      announce(`${news}. ${figures}${byId("fault").textContent}`);
       news = "";
     }
     if (answer.part === "done" || answer.part === "fault")
@@ -144,6 +145,7 @@ async function start() {
   view.addEventListener("change", () => openTab(view.get("tab")));
   if (view.get("tab")) openTab(view.get("tab"));
   showEmbedded();
+  follow(byId("play-guess"), () => view.link({ tab: null, step: null, guess: "1" }));
   follow(byId("minutes"), () => {
     const shown = view.link({ tab: null, step: null, view: null, mean: null, make: null });
     return `length.html#${shown.split("#")[1]}`;

@@ -15,6 +15,7 @@ import {
   shape,
   signed,
   tell,
+  uncapital,
   words,
 } from "./dom.js";
 import { Engine } from "./engine.js";
@@ -709,7 +710,7 @@ export class ChanceTab {
         ? `Without a jump from ${from}, games may never end. ${ends === 0 ? "No jump from here helps." : `With ${ends} of the jumps from here, every game ends.`}`
         : surprise
           ? has
-            ? `In its place, ${other[0].toLowerCase()}${other.slice(1)}`
+            ? `In its place, ${uncapital(other)}`
             : other
           : `No ${has ? "other " : ""}jump from ${from} changes how long games last.`);
     this.paint();
@@ -758,7 +759,7 @@ export class ChanceTab {
       values: changes,
       label: `${this.things(2)} that a jump from ${from} adds`,
       trying,
-      say: (_, to) => (to === from ? "the jump begins here" : this.effect(from, to)),
+      say: (_, to) => (to === from ? "the jump begins here" : uncapital(this.effect(from, to))),
     };
   }
 

@@ -51,6 +51,10 @@ export function facesWords(faces) {
 }
 
 export const capital = (text) => text[0].toUpperCase() + text.slice(1);
+export const uncapital = (text) => text[0].toLowerCase() + text.slice(1);
+
+/** What stands in place of a number that does not exist. */
+export const noNumber = "–";
 
 /** Shows a text in an element, or hides the element if there is no text. */
 export function tell(target, text) {

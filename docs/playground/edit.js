@@ -374,8 +374,10 @@ export class Editor {
 
   click({ kind, origin }) {
     const { board } = this.store;
-    if (kind === "mouth") this.choose(this.chosen === origin ? null : origin);
-    else if (origin === 0) toast("No jump starts off the board.");
+    if (kind === "mouth") {
+      this.choose(this.chosen === origin ? null : origin);
+      this.picked(origin);
+    } else if (origin === 0) toast("No jump starts off the board.");
     else if (origin === board.squares) toast("No jump starts on the goal.");
     else this.begin(origin);
   }

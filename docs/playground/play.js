@@ -11,6 +11,7 @@ import {
   pause,
   placeWords,
   toast,
+  uncapital,
 } from "./dom.js";
 import { race } from "./snl/index.js";
 import { view } from "./view.js";
@@ -217,7 +218,7 @@ export class Play {
     const words = [];
     for (const event of events) {
       const said = this.say(event, this.face);
-      if (said) words.push(words.length > 0 ? said[0].toLowerCase() + said.slice(1) : said);
+      if (said) words.push(words.length > 0 ? uncapital(said) : said);
       await this.show(event, signal);
     }
     const line = `${words.join(", ")}.`;

@@ -571,11 +571,13 @@ export class Search extends EventTarget {
     const slider = byId("search-rolls");
     slider.value = level;
     const name =
-      level > steps.rolls
-        ? steps.reached
-          ? "route"
-          : "end"
-        : `roll ${level}${steps.reached ? ` of ${steps.rolls}` : ""}`;
+      steps.last === 0
+        ? "no roll"
+        : level > steps.rolls
+          ? steps.reached
+            ? "route"
+            : "end"
+          : `roll ${level}${steps.reached ? ` of ${steps.rolls}` : ""}`;
     byId("search-level").textContent = capital(name);
     slider.setAttribute("aria-valuetext", name);
     for (const id of ["search-first", "search-back"])

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The board as a link, a text and a picture; and boards from texts of all formats.
-import { SnlError } from "./snl/index.js";
+import { SnlError, Status } from "./snl/index.js";
 import { byId, capital, tell, toast } from "./dom.js";
 import { boardsOf, faultOf } from "./store.js";
 import { view } from "./view.js";
@@ -23,6 +23,17 @@ async function copy(text, words) {
   }
 }
 
+/** Why a format cannot hold the shape of a board. */
+const shapes = {
+  leetcode: "a matrix has rows and columns, but this board is one line of squares",
+  hackerrank: "boards of HackerRank have 10 rows and 10 columns",
+  moves: "a move array is one line of squares, but this board has rows and columns",
+};
+
+/** What is wrong with a text that is no board from its first letter on. */
+const unknownText =
+  "This is no board. The page reads examples of LeetCode and HackerRank, a matrix from a program, a move array, text and JSON of snl, and names such as MB47";
+
 const endings = { text: "snl", leetcode: "json", hackerrank: "txt", moves: "json", json: "json" };
 
 export class Share {
@@ -34,7 +45,7 @@ export class Share {
     this.text.addEventListener("blur", () => byId("text-fault").hidden && this.refresh());
     byId("format").addEventListener("change", () => this.refresh());
     this.tab = null; // the tab that links open: the one before Share; null for the first
-    for (const part of ["tab", "step", "large"])
+    for (const part of ["tab", "step", "large", "guess"])
       byId(`link-${part}`).addEventListener("change", () => this.showLink());
     byId("copy-link").addEventListener("click", () => copy(byId("link").value, "Link"));
     byId("copy-embed").addEventListener("click", () => copy(byId("embed-code").value, "HTML"));
@@ -54,6 +65,7 @@ export class Share {
     }
     this.step = view.get("step");
     byId("link-large").checked = view.get("view") === "class";
+    byId("link-guess").checked = view.get("guess") === "1";
     this.showLink();
   }
 
@@ -62,12 +74,14 @@ export class Share {
     const button = this.tab && byId(`tab-${this.tab}`);
     const first = !button || button === button.parentElement.firstElementChild;
     byId("link-tab-words").textContent = first ? "" : `Tab ${button.textContent}`;
-    byId("link-tab").parentElement.hidden = first;
+    const guess = byId("link-guess").checked; // such a link opens the search at its beginning
+    byId("link-tab").parentElement.hidden = first || guess;
     byId("link-step-words").textContent = `Step ${this.step}`;
-    byId("link-step").parentElement.hidden = !this.step;
+    byId("link-step").parentElement.hidden = !this.step || guess;
     const carried = {
-      tab: first || !byId("link-tab").checked ? null : this.tab,
-      step: byId("link-step").checked ? this.step : null,
+      tab: first || guess || !byId("link-tab").checked ? null : this.tab,
+      step: byId("link-step").checked && !guess ? this.step : null,
+      guess: guess ? "1" : null,
     };
     const large = byId("link-large").checked ? "class" : null;
     byId("link").value = view.link({ ...carried, view: large });
@@ -80,32 +94,52 @@ export class Share {
   refresh() {
     this.showLink();
     if (this.reading) return;
+    const format = byId("format").value;
     try {
-      this.text.value = this.store.board.write(byId("format").value);
+      this.text.value = this.store.board.write(format);
       this.fault(null);
     } catch (error) {
       this.text.value = "";
-      this.fault(`${capital(error.message)}.`);
+      const fault = error.status === Status.FORMAT_SHAPE ? shapes[format] : error.message;
+      this.fault(`${capital(fault)}. Choose another format.`);
     }
   }
 
   fault(text) {
     tell(byId("text-fault"), text);
     this.text.toggleAttribute("aria-invalid", Boolean(text));
+    for (const id of ["copy-text", "save-text"]) byId(id).disabled = this.text.value === "";
   }
 
-  /** Takes the text of the field as the board, once it can be read. */
+  /** The format of a text; undefined if it has none, as the name of a board. */
+  formatOf(text) {
+    const formats = [...byId("format").options].map(({ value }) => value);
+    return formats.find((format) => {
+      try {
+        for (const board of boardsOf(text, format)) board.free();
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  }
+
+  /** Takes the text of the field as the board, once it can be read, and its format as the one that
+   * the page writes. */
   read() {
     this.reading = true;
+    const text = this.text.value;
     try {
-      const [board, ...others] = boardsOf(this.text.value);
+      const [board, ...others] = boardsOf(text);
+      byId("format").value = this.formatOf(text) ?? byId("format").value;
       others.forEach((each) => each.free());
       this.store.replace(board, "A board from text", true);
       this.fault(null);
       if (others.length > 0) toast(`The first of ${others.length + 1} boards is shown.`);
     } catch (error) {
       if (!(error instanceof SnlError)) throw error;
-      this.fault(`${faultOf(error)}.`);
+      const known = text.slice(0, error.offset).trim() !== "";
+      this.fault(`${known ? faultOf(error) : unknownText}.`);
     } finally {
       this.reading = false;
     }

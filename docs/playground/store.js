@@ -18,6 +18,13 @@ export function toAddress(text) {
 const textOf = (address) =>
   decodeURIComponent(address).replaceAll("_", " ").replaceAll(".", "\n").trim();
 
+/** The board that a text names, such as "MB47"; null if it names none. */
+function boardNamed(text) {
+  const wanted = text.trim().toLowerCase();
+  const known = namedBoards().find(({ name }) => name.toLowerCase() === wanted);
+  return known ? Board.named(known.name) : null;
+}
+
 /** The board in an address, as text or by its name; null if there is none. */
 export function boardOf(address) {
   let text;
@@ -27,8 +34,12 @@ export function boardOf(address) {
     throw new Error("two hexadecimal digits must follow each %");
   }
   if (text === "") return null;
-  const known = namedBoards().find(({ name }) => name.toLowerCase() === text.toLowerCase());
-  return known ? Board.named(known.name) : Board.parse(text, { squaresMax });
+  const known = boardNamed(text);
+  if (!known && /^[a-z][a-z0-9-]*$/i.test(text)) {
+    const names = namedBoards().map(({ name }) => name);
+    throw new Error(`no board has the name ${text}; the names are ${names.join(", ")}`);
+  }
+  return known ?? Board.parse(text, { squaresMax });
 }
 
 const penalties = ["roll", "turn", "start"];
@@ -190,9 +201,11 @@ export class Store extends EventTarget {
   }
 }
 
-/** The boards of a text; throws an SnlError with the place of the fault. */
-export function boardsOf(text) {
-  return readBoards(text, { squaresMax });
+/** The boards of a text in a format, or of one that names a board; throws an SnlError with the place
+ * of the fault. */
+export function boardsOf(text, format = "auto") {
+  const known = format === "auto" ? boardNamed(text) : null;
+  return known ? [known] : readBoards(text, { format, squaresMax });
 }
 
 /** What is wrong with the text of a board, from the error of reading it. */

@@ -215,8 +215,8 @@ await check("the best next jump: what each would add to the mean", async () => {
   for (const to of [0, 7, 70, 81, 85, 90, 99, 100])
     assert.equal(classes[to], adds(79, to) > 0 ? "longer" : "shorter", String(to));
   assert.equal(classes[79], "mouth");
-  await says(desktop, 81, new RegExp(`A ladder from 79 to 81 makes games ${adds(79, 81).toFixed(2)} rolls longer`));
-  await says(desktop, 70, new RegExp(`A snake from 79 to 70 makes games ${Math.abs(adds(79, 70)).toFixed(2)} rolls ${adds(79, 70) > 0 ? "longer" : "shorter"}`));
+  await says(desktop, 81, new RegExp(`^Square 81, a ladder from 79 to 81 makes games ${adds(79, 81).toFixed(2)} rolls longer`));
+  await says(desktop, 70, new RegExp(`^Square 70, a snake from 79 to 70 makes games ${Math.abs(adds(79, 70)).toFixed(2)} rolls ${adds(79, 70) > 0 ? "longer" : "shorter"}`));
   if (axe) {
     await desktop.value(readFileSync(axe, "utf8"));
     const found = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + nodes[0].html))`;
@@ -246,7 +246,12 @@ await check("the best next jump: what each would add to the mean", async () => {
   assert.match(await desktop.text("#jump-words"), new RegExp(`^The ladder from ${best.from} to ${best.to} makes games .* In its place, a `));
   assert.ok(!(await desktop.text("#jump-lists")).includes(`Ladder from ${best.from}↗ to ${best.to}+`));
   await desktop.click("#undo");
-  // A click on the board chooses the mouth, and the next one makes the jump.
+  // A click on the mouth of a snake asks about other jumps from there.
+  await desktop.click(await at(desktop, 87));
+  await desktop.until(`document.querySelector(".cloud").getAttribute("data-from") === "87"`);
+  assert.equal(await desktop.value(`document.querySelector("#jump-from [name=from]").value`), "87");
+  assert.match(await desktop.text("#jump-words"), /^The snake from 87 to 24 makes games /);
+  // A click on another square chooses the mouth, and the next one makes the jump.
   await desktop.click(await at(desktop, 50));
   await desktop.until(`document.querySelector(".cloud").getAttribute("data-from") === "50"`);
   await desktop.mouse("mouseMoved", await at(desktop, 77));

@@ -77,7 +77,7 @@ await check("rules: how a token leaves the start, with figures at once", async (
   assert.match(await note(), /^Another roll is spent\. /);
   await desktop.enter(rule("enter"), "9 64");
   assert.equal(await note(), "The die never shows this: no token leaves the start.");
-  assert.equal(await desktop.text("#mean"), "never");
+  assert.equal(await desktop.text("#mean"), "–");
   await desktop.choose(rule("leave"), "");
   await holds(desktop, Board.named("MB47", { die: 8 }));
 });

@@ -430,6 +430,7 @@ await check("search: every rule in words, and boards without an answer", async (
     await told(new Board(5, { start: 5 }), "0"),
     "The start is the goal: no roll is needed.",
   );
+  assert.equal(await level(calmly), "No roll");
   await show(calmly, `${String(Board.grid(5, 5, { chaining: true, jumps: { 4: 9, 9: 4 } }))}`);
   await open(calmly, "search");
   assert.match(await words(calmly), /^There is no search: .*cycle.*\.$/);

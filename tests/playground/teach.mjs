@@ -38,6 +38,20 @@ await check("the link carries the tab, and what else is ticked", async () => {
   assert.ok(code.includes(`#${board}&amp;tab=rules&amp;again=6&amp;view=embed"`), code);
 });
 
+await check("a link begins with a guess, from Share and from Play", async () => {
+  await desktop.open(`${address(plain)}&tab=search&step=3`);
+  await open(desktop, "share");
+  await desktop.click("#link-guess");
+  assert.equal(hashOf(await value(desktop, "link")), `${hashOf(address(plain))}&guess=1`);
+  assert.ok((await value(desktop, "embed-code")).includes("&amp;guess=1&amp;view=embed"));
+  await desktop.click("#link-guess");
+  assert.ok(!(await value(desktop, "link")).includes("guess"));
+  await open(desktop, "play");
+  await desktop.click("#play-guess");
+  await desktop.until(`document.getElementById("guess").checkVisibility()`);
+  assert.ok(hashOf(await desktop.value("location.href")).startsWith(`${hashOf(address(plain))}&guess=1&tab=search`));
+});
+
 await check("a link to a game opens it, with the tokens on the board", async () => {
   await desktop.open(`${server.url}/index.html#TB30&tab=play`);
   await desktop.until(`document.querySelectorAll("#surface .token").length === 2`);
@@ -131,6 +145,20 @@ await check("the board on paper: one page, the board alone, black on white", asy
       const pdf = await printed(desktop, ...paper);
       assert.equal(pdf.match(/\/Type \/Page\b(?!s)/g).length, 1, `${board.squares} on ${paper}`);
     }
+  }
+  // The rules stand above the board.
+  const rules = {
+    "grid 10 10\nstart 0\ndie weights 0 1 2 3 4 5 6 5 4 3 2 1\novershoot bounce\n":
+      "Board: 10 rows of 10 squares. Two dice with the faces 1 to 6, added. Tokens start off the board. A roll past 100 bounces back from the goal.",
+    "squares 30\nenter 1 6 square 2\ndie 4\nchaining on\novershoot win\n":
+      "Board: 30 squares in a line. One die with the faces 1 to 4. Tokens start on square 1, and a 1 or a 6 lets a token leave: it goes to square 2. A roll past 30 wins. Where a jump ends on another jump, the token takes that one, too.",
+    "squares 9\ndie weights 1 0 2\n":
+      "Board: 9 squares in a line. The rolls, and how often each comes up: 1 (1 of 3), 3 (2 of 3). Tokens start on square 1. A roll past 9 is lost: the token stays. A 3 rolls again; 2 of them in one turn are too many: the last is lost.",
+  };
+  for (const [text, words] of Object.entries(rules)) {
+    await desktop.open(address(text) + (words.includes("again") ? "&again=3&limit=2" : ""));
+    await desktop.value(`dispatchEvent(new Event("beforeprint"))`);
+    assert.equal(await desktop.value(`document.getElementById("sheet-rules").textContent`), words);
   }
   // What print() shows, in the size of the printable part of A4.
   await show(desktop, String(boards[0]));

@@ -36,6 +36,8 @@ await check("a text of any format becomes the board while it is typed", async ()
     hackerrank,
     `Example 1:\n\n\nInput: board = ${matrix}\nOutput: 4\nExplanation: \nIn the beginning, you start at square 1.\n`,
     `Input: board = ${matrix}\nOutput: 4`,
+    `Input\nboard =\n${matrix}\nOutput\n4\n`,
+    `vector<vector<int>> board = ${matrix.replaceAll("[", "{").replaceAll("]", "}")};`,
     `Sample Input\n\n${hackerrank}\nSample Output\n\n3\n\nExplanation\n\nRoll 5.\n`,
     "[-1, 3, -1, -1, -1, -1, -1, -1]",
     "squares 30\nstart 0\ndie 4\nladder 3 22\n",
@@ -48,6 +50,46 @@ await check("a text of any format becomes the board while it is typed", async ()
   await desktop.fill("#text", `${matrix}\n[[-1,-1],[-1,3]]`);
   await holds(desktop, Board.parse(matrix));
   assert.equal(await desktop.text("#toast"), "The first of 2 boards is shown.");
+});
+
+await check("the format of a pasted text is the one that the page then writes", async () => {
+  const line = new Board(8, { jumps: { 2: 4 } });
+  const grid = Board.grid(10, 10, { jumps: { 5: 50, 60: 20 } });
+  for (const [board, format] of [
+    [line, "moves"],
+    [line, "json"],
+    [grid, "leetcode"],
+    [grid, "hackerrank"],
+    [grid, "text"],
+  ]) {
+    const written = board.write(format);
+    await show(desktop, plain);
+    await open(desktop, "share");
+    await desktop.fill("#text", `${written}\n\n`);
+    await holds(desktop, board);
+    assert.equal(await desktop.value(`document.getElementById("format").value`), format);
+    await desktop.key("Tab");
+    assert.equal(await desktop.value(`document.getElementById("text").value`), written);
+  }
+  await desktop.fill("#text", "mb48");
+  await holds(desktop, Board.named("MB48"));
+  assert.equal(await desktop.value(`document.getElementById("text").value`), "mb48");
+});
+
+await check("a text that is no board: the page names what it reads, and copies nothing", async () => {
+  const disabled = () =>
+    desktop.value(`["copy-text", "save-text"].map((id) => document.getElementById(id).disabled)`);
+  const before = await held(desktop);
+  for (const text of ["hello", "  Hello, world", ""]) {
+    await desktop.fill("#text", text);
+    const fault = await desktop.text("#text-fault");
+    for (const name of ["LeetCode", "HackerRank", "move array", "JSON", "MB47"])
+      assert.ok(fault.startsWith("This is no board. ") && fault.includes(name), fault);
+    assert.deepEqual(await disabled(), [text === "", text === ""]);
+  }
+  assert.equal(await held(desktop), before);
+  await desktop.fill("#text", "squares 9");
+  assert.deepEqual(await disabled(), [false, false]);
 });
 
 await check("a fault in a text gets a message with its line and column", async () => {
@@ -76,13 +118,28 @@ await check("the board is written in every format, or a message says why not", a
     await desktop.choose("#format", format);
     assert.equal(await desktop.value(`document.getElementById("text").value`), board.write(format));
   }
+  const nothing = () => desktop.value(`document.getElementById("copy-text").disabled`);
+  assert.equal(await nothing(), false);
   await desktop.choose("#format", "moves");
-  assert.notEqual(await desktop.text("#text-fault"), "");
+  assert.equal(
+    await desktop.text("#text-fault"),
+    "A move array is one line of squares, but this board has rows and columns. Choose another format.",
+  );
+  assert.equal(await nothing(), true);
+  await show(desktop, "squares 100\nladder 5 50\n");
+  await open(desktop, "share");
+  for (const [format, fault] of [
+    ["leetcode", /^A matrix has rows and columns, but this board is one line of squares\. /],
+    ["hackerrank", /^Boards of HackerRank have 10 rows and 10 columns\. /],
+  ]) {
+    await desktop.choose("#format", format);
+    assert.match(await desktop.text("#text-fault"), fault);
+  }
   await show(desktop, sentence({ 60: 0 }));
   await open(desktop, "share");
   await desktop.choose("#format", "leetcode");
   const fault = capital(snl.statusText(snl.Status.FORMAT_JUMP));
-  assert.equal(await desktop.text("#text-fault"), `${fault}.`);
+  assert.equal(await desktop.text("#text-fault"), `${fault}. Choose another format.`);
   await show(desktop, String(board));
   await open(desktop, "share");
 });
@@ -181,6 +238,7 @@ await check("a faulty link stays, and a lasting message names the fault", async 
   const faults = {
     "grid_10_10.ladder_5_500": /^Line 2, column 10: /,
     "%E0%A4%A": /^Two hexadecimal digits must follow each %\.$/,
+    "NOPE": /^No board has the name NOPE; the names are MB47, MB48, .*, ABC189F\.$/,
     "squares_1000000": /^The playground shows boards of up to 10000 squares\.$/,
     "MB47&again=6,65": /^Again=6,65: expected faces from 1 to 64\.$/,
     "MB47&again=x": /^Again=x: expected faces/,
