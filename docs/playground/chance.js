@@ -396,7 +396,7 @@ export class ChanceTab {
       this.at === 0
         ? `The game begins ${placeWords(this.curve.start)}.`
         : going > 0
-          ? `Most likely ${placeWords(likely)}: ${percent(values[likely])} of games. Those that go on are on ${Math.round(sum / going)}, on average.`
+          ? `Most likely ${placeWords(likely)}: ${percent(values[likely])} of games. Games that go on are on ${Math.round(sum / going)}, on average.`
           : "";
     const ended = values[goal];
     byId("chance-words").textContent =
@@ -509,7 +509,7 @@ export class ChanceTab {
     else if (finish === 0) notes.push("No game ever ends: the goal cannot be reached.");
     else if (finish < 1)
       notes.push(`Only ${percent(finish)} of games ever end, and the curve goes up to that share.`);
-    else notes.push("Drag the threshold, or set it by the arrow keys.");
+    else notes.push(`Drag the circle to another number of ${this.things(2)}, or use the arrow keys.`);
     if (roll === null && this.plot.threshold > last)
       notes.push(`The threshold is beyond the chart, which ends at ${large(last)} ${this.things(last)}.`);
     else if (roll === null && !whole && finish > 0)

@@ -295,7 +295,7 @@ class Page {
   /** The answer where no distribution is at hand. */
   sayWithout(mean) {
     const endless = mean === Infinity;
-    byId("length").textContent = endless ? "for ever" : timeWords(mean * this.seconds);
+    byId("length").textContent = endless ? "For ever" : timeWords(mean * this.seconds);
     byId("tail").textContent = endless
       ? "With these rules no token can reach the goal."
       : `A single player needs about ${Math.round(mean)} turns on average. Such games are too long to say more.`;

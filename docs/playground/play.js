@@ -147,7 +147,7 @@ export class Play {
             value: wins[player],
             "aria-label": `${name(player)}: chance of winning`,
           });
-          item.append(bar, element("span", { class: "share" }, `${share}%`));
+          item.append(bar, element("span", { class: "share" }, `wins ${share}%`));
         }
         return item;
       }),
@@ -245,7 +245,7 @@ export class Play {
   say({ kind, player, face, from, to }) {
     if (kind === "rolled") return `${verb(player, "roll", "rolls")} ${face}`;
     if (kind === "notEntered") return `waits for ${facesWords(this.store.board.enter)}`;
-    if (kind === "stayed") return "too many: it is spent";
+    if (kind === "stayed") return "too many: the roll is lost";
     if (kind === "moved" || kind === "entered") return `to ${to}`;
     if (kind === "jumped" && to === 0) return "down a snake, off the board";
     if (kind === "jumped") return `${to > from ? "up a ladder" : "down a snake"} to ${to}`;

@@ -83,7 +83,9 @@ export class Rules {
     byId("enter-note").textContent =
       enter.length > 0 && !enter.some((face) => shown.includes(face))
         ? "The die never shows this: no token leaves the start."
-        : "Another roll is spent. This holds whenever a token rests on the start.";
+        : enter.length > 0
+          ? "Any other roll is lost: the token stays. The same holds whenever it comes back to the start."
+          : "Every roll leaves the start.";
   }
 
   /** Shows which faces roll again. */

@@ -683,7 +683,7 @@ export class Search extends EventTarget {
     const { tick } = this;
     if (steps.last === 0) return "The start is the goal: no roll is needed.";
     if (tick === 0)
-      return `The token starts ${placeWords(steps.start)}. This square is the whole queue.`;
+      return `The token starts ${placeWords(steps.start)}. The queue holds nothing else yet.`;
     if (tick > steps.ticks) return this.traceWords();
     if (tick === steps.ticks && !steps.reached)
       return "The queue is empty. The goal cannot be reached: LeetCode's answer is -1.";

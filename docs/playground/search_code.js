@@ -104,7 +104,7 @@ export class Code {
     const others = otherRules(rules);
     const list = [others.slice(0, -1).join(", "), others.at(-1)].filter(Boolean).join(" and ");
     byId("code-note").textContent = list
-      ? `Here roll() also knows ${list}. The program to copy knows one jump a roll, and a roll past the goal that is spent.`
+      ? `Here roll() also knows ${list}. The copied program does not: in it, a roll takes one jump at most, and a roll past the goal is lost.`
       : "roll() returns the square where the token rests. Copy gives the whole program, with its input.";
   }
 

@@ -81,7 +81,7 @@ await check("the squares show where the token is after a number of rolls", async
   const going = inside.reduce((sum, share, square) => sum + share * square, 0) / (1 - exact[100]);
   assert.equal(
     words,
-    `Most likely on ${order[0]}: ${(100 * exact[order[0]]).toPrecision(2)}% of games. Those that go on are on ${Math.round(going)}, on average. ${(100 * exact[100]).toPrecision(2)}% of games have ended.`,
+    `Most likely on ${order[0]}: ${(100 * exact[order[0]]).toPrecision(2)}% of games. Games that go on are on ${Math.round(going)}, on average. ${(100 * exact[100]).toPrecision(2)}% of games have ended.`,
   );
 });
 

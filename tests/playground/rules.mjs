@@ -74,12 +74,13 @@ await check("rules: how a token leaves the start, with figures at once", async (
   const choices = `[...document.querySelector("${rule("leave")}").options].map(({ text }) => text)`;
   const words = ["any roll", "an 8", "a 1 or an 8", "other faces …"];
   assert.deepEqual(await desktop.value(choices), words);
-  assert.match(await note(), /^Another roll is spent\. /);
+  assert.match(await note(), /^Any other roll is lost: the token stays\. /);
   await desktop.enter(rule("enter"), "9 64");
   assert.equal(await note(), "The die never shows this: no token leaves the start.");
   assert.equal(await desktop.text("#mean"), "–");
   await desktop.choose(rule("leave"), "");
   await holds(desktop, Board.named("MB47", { die: 8 }));
+  assert.equal(await note(), "Every roll leaves the start.");
 });
 
 await check("rules: extra rolls, with figures in turns at once", async () => {
@@ -248,7 +249,7 @@ await check("a game in which tokens enter and are led off the board", async () =
   const expected = lines.map((line) => {
     const face = Number(line.match(/^You roll (\d)/)[1]);
     const { landing, to } = board.roll(square, face);
-    const spent = square === 0 ? "waits for a 2" : "too many: it is spent";
+    const spent = square === 0 ? "waits for a 2" : "too many: the roll is lost";
     const words = [landing === null ? spent : `to ${landing}`];
     if (landing !== null && to === 0) words.push("down a snake, off the board");
     if (to === 8) words.push("you win");
@@ -320,7 +321,7 @@ await check("a game against the dice, by the rules, to its end", async () => {
     const [, who, face] = line.match(/^(You|Player 2) rolls? (\d)/);
     assert.equal(who, player ? "Player 2" : "You", line);
     const { landing, to } = board.roll(squares[player], Number(face));
-    const words = [landing === null ? "too many: it is spent" : `to ${landing}`];
+    const words = [landing === null ? "too many: the roll is lost" : `to ${landing}`];
     if (to !== landing && landing !== null)
       words.push(`${to > landing ? "up a ladder" : "down a snake"} to ${to}`);
     if (to === 10) words.push(player ? "player 2 wins" : "you win");

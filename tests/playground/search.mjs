@@ -210,7 +210,7 @@ await check(
     await search(calmly, board);
     assert.equal(
       await words(calmly),
-      "The token starts off the board. This square is the whole queue.",
+      "The token starts off the board. The queue holds nothing else yet.",
     );
     await calmly.click("#search-next");
     assert.equal(
