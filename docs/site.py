@@ -14,7 +14,7 @@ from pathlib import Path
 # The list of pages. Titles come from the pages, so that list and page agree.
 GROUPS = [
     ("Play and learn", ["index", "playground/index", "learn", "teach", "playground/length", "gallery"]),
-    ("Guides", ["use", "playground", "rules", "formats", "random_game", "running_game", "made_to_order",
+    ("Guides", ["get", "use", "playground", "rules", "formats", "random_game", "running_game", "made_to_order",
                 "pictures", "scaling"]),
     ("Languages and engines", ["cpp", "python_package", "rust_crates", "javascript", "languages",
                                "engines", "engine_recipes"]),
