@@ -57,8 +57,9 @@ static snl_status sort_by_bits(snl_i_keyed **from, snl_i_keyed **to, size_t coun
     for (int shift = low; shift < low + bits; shift += 8) {
         if (!(differ >> shift & 255))
             continue;
-        if (sort_by_byte(*from, *to, count, shift, poll) != SNL_OK)
-            return SNL_ERROR_CANCELLED;
+        snl_status status = sort_by_byte(*from, *to, count, shift, poll);
+        if (status != SNL_OK)
+            return status;
         snl_i_keyed *sorted = *to;
         *to = *from;
         *from = sorted;
@@ -86,8 +87,7 @@ static snl_status sort_by_insertion(const snl_i_keyed *from, snl_i_keyed *to, si
             *sorted &= at == 0 || to[at - 1].key <= item.key;
         }
     }
-    if (from != to)
-        memcpy(to + i, from + i, (count - i) * sizeof *to);
+    memmove(to + i, from + i, (count - i) * sizeof *to);
     return SNL_OK;
 }
 
@@ -111,17 +111,17 @@ snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_
     while (differ >> low >> bits)
         low++;
     snl_i_keyed *from = items, *to = space;
+    snl_status status;
     if (low > 8) {
-        if (sort_by_bits(&from, &to, count, differ, low, bits, poll) != SNL_OK ||
-            sort_by_insertion(from, items, count, poll, &sorted) != SNL_OK)
-            return SNL_ERROR_CANCELLED;
-        if (sorted)
-            return SNL_OK;
+        status = sort_by_bits(&from, &to, count, differ, low, bits, poll);
+        if (status == SNL_OK)
+            status = sort_by_insertion(from, items, count, poll, &sorted);
+        if (status != SNL_OK || sorted)
+            return status;
         from = items, to = space;
     }
-    if (sort_by_bits(&from, &to, count, differ, 0, 64, poll) != SNL_OK)
-        return SNL_ERROR_CANCELLED;
+    status = sort_by_bits(&from, &to, count, differ, 0, 64, poll);
     if (from != items)
         memcpy(items, from, count * sizeof *items);
-    return SNL_OK;
+    return status;
 }

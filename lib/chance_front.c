@@ -176,7 +176,6 @@ snl_status snl_i_front_eliminate(snl_i_front *front, size_t place, const double 
     size_t column = (size_t)front->column_of[state];
     snl_status status = front->batch_most == 1 ? eliminate_now(front, column, own, above)
                                                : find_multipliers(front, column, own, above);
-    front->column_of[state] = SNL_I_NO_COLUMN;
     front->order[place] = front->order[--front->order_count];
     if (status == SNL_OK && front->batch_most > 1 && ++front->batch == front->batch_most)
         status = end_batch(front);

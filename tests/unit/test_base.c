@@ -147,7 +147,8 @@ static int64_t key_of(int kind, size_t i)
  * sort must return SNL_ERROR_CANCELLED. */
 static void check_sort(int kind, size_t count)
 {
-    static snl_i_keyed items[ITEMS], space[ITEMS];
+    static snl_i_keyed room[ITEMS], space[ITEMS];
+    snl_i_keyed *items = room + ITEMS - count; /* sanitizers see reads behind the last item */
     snl_allocator given = {.struct_size = sizeof given, .cancel = count_questions}, asking;
     CHECK_EQUAL(snl_i_allocator_init(&asking, &given), SNL_OK);
     int questions = INT32_MIN, all = 0;
@@ -177,6 +178,95 @@ static void test_sort(void)
         check_sort(kind, 1);
         check_sort(kind, 0);
     }
+}
+
+enum { MANY = 3 << 12 };
+
+/* Sorts keys that share their highest bit; checks their order. Returns how often the sort polls for
+ * each SNL_I_STEPS items: once while it looks whether the keys ascend, twice in each pass over the
+ * items, and once in an insertion sort that comes to its end. */
+static int polls_of_sort(int64_t key(size_t i))
+{
+    static snl_i_keyed items[MANY], space[MANY];
+    snl_allocator given = {.struct_size = sizeof given, .cancel = count_questions}, asking;
+    CHECK_EQUAL(snl_i_allocator_init(&asking, &given), SNL_OK);
+    int questions = 3;
+    asking.context = &questions;
+    snl_i_poll poll = {.allocator = &asking};
+    for (size_t i = 0; i < MANY; i++)
+        items[i] = (snl_i_keyed){key(i) + INT64_MIN, i};
+    CHECK_EQUAL(snl_i_sort(items, space, MANY, &poll), SNL_OK);
+    for (size_t i = 1; i < MANY; i++)
+        CHECK(items[i - 1].key < items[i].key ||
+              (items[i - 1].key == items[i].key && items[i - 1].value < items[i].value));
+    return (questions - 3) / (MANY / SNL_I_STEPS);
+}
+
+static int64_t wide(size_t i)
+{
+    return (int64_t)(i * UINT64_C(0x9e3779b97f4a7c15) >> 1);
+}
+
+static int64_t of_25_bits(size_t i)
+{
+    return wide(i) >> 38;
+}
+
+static int64_t of_24_bits(size_t i)
+{
+    return wide(i) >> 39;
+}
+
+static int64_t of_24_bits_but_one(size_t i)
+{
+    return i == MANY - 1 ? INT64_MAX : of_24_bits(i);
+}
+
+static int64_t of_one_bit(size_t i)
+{
+    return wide(i) >> 62;
+}
+
+static int64_t of_second_byte(size_t i)
+{
+    return wide(i) >> 55 << 8;
+}
+
+static int64_t of_fourth_byte(size_t i)
+{
+    return wide(i) >> 55 << 24;
+}
+
+static int64_t ascending(size_t i)
+{
+    return (int64_t)i / 2;
+}
+
+/* Groups of 16 or 17 keys; in each group the keys descend. */
+static int64_t in_groups_of_17(size_t i)
+{
+    return (int64_t)((i % (MANY / 17 + 1) << 20) + MANY - i);
+}
+
+static int64_t in_groups_of_18(size_t i)
+{
+    return (int64_t)((i % (MANY / 18 + 1) << 20) + MANY - i);
+}
+
+/* The highest 16 bits tell most of 12,288 wide keys apart. Then an insertion sort moves keys past up
+ * to 16 others, and gives up at once if that is too little. */
+static void test_passes_of_sort(void)
+{
+    CHECK_EQUAL(polls_of_sort(ascending), 1);
+    CHECK_EQUAL(polls_of_sort(of_one_bit), 1 + 2);
+    CHECK_EQUAL(polls_of_sort(of_second_byte), 1 + 2);
+    CHECK_EQUAL(polls_of_sort(of_24_bits), 1 + 2 * 3);
+    CHECK_EQUAL(polls_of_sort(of_25_bits), 1 + 2 * 2 + 1);
+    CHECK_EQUAL(polls_of_sort(wide), 1 + 2 * 2 + 1);
+    CHECK_EQUAL(polls_of_sort(of_fourth_byte), 1 + 2 + 1);
+    CHECK_EQUAL(polls_of_sort(of_24_bits_but_one), 1 + 2 * 2 + 2 * 8);
+    CHECK_EQUAL(polls_of_sort(in_groups_of_17), 1 + 2 * 2 + 1);
+    CHECK_EQUAL(polls_of_sort(in_groups_of_18), 1 + 2 * 2 + 2 * 4);
 }
 
 struct small {
@@ -213,6 +303,7 @@ int main(void)
     RUN(test_allocators_that_are_refused);
     RUN(test_poll);
     RUN(test_sort);
+    RUN(test_passes_of_sort);
     RUN(test_structs_of_another_size);
     return check_done();
 }

@@ -292,6 +292,57 @@ static void lengths_of_towers(void)
     }
 }
 
+/* Stairs from whose top a 1 wins and a 2 leads into a trap. Every face rolls again, so only the goal
+ * ends a turn: the mean of turns is the probability of a 1. */
+static snl_chance *stairs_in_one_turn(int64_t steps, uint32_t down)
+{
+    snl_board *board = stairs(steps, 5, down);
+    snl_square top = 3 * steps + 1;
+    const snl_square from[] = {top + 1, top + 3, top + 4}, to[] = {top + 5, top + 2, top + 2};
+    snl_chance_options options = {sizeof options, SNL_COUNT_TURNS, {3, 0, 0}};
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3, NULL), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &options, &chance), SNL_OK);
+    snl_board_free(board);
+    return chance;
+}
+
+/* If some mean has no proof, all means must be those of the elimination, which are single
+ * doubles. */
+static void proven_or_eliminated(void)
+{
+    int unproven = 0, corrected = 0;
+    for (int64_t steps = 1; steps <= 60; steps++)
+        for (uint32_t down = 1; down <= 8; down++) {
+            snl_chance *chance =
+                down <= 4 ? chance_of(stairs(steps, 0, down)) : stairs_in_one_turn(steps, down - 4);
+            snl_i_answer *time = &chance->time;
+            int proven = 1, single = 1;
+            CHECK_EQUAL(snl_i_chance_errors(chance, time, time->error), SNL_OK);
+            for (size_t state = 0; state < chance->chain.states; state++) {
+                proven &= time->error[state] <= 0x1p-36 * time->x[state].high;
+                single &= time->x[state].low == 0;
+            }
+            CHECK(proven || single);
+            unproven += !proven;
+            corrected += !single;
+            snl_chance_free(chance);
+        }
+    CHECK(unproven > 10 && corrected > 10);
+}
+
+/* Rolls that end no turn must not keep the means from being corrected. */
+static void corrected_where_nothing_counts(void)
+{
+    for (int64_t steps = 1; steps <= 9; steps++) {
+        snl_chance *chance = stairs_in_one_turn(steps, 2);
+        snl_i_pair mean = chance->time.x[snl_i_chain_state(&chance->chain, 1)];
+        snl_i_pair apart = snl_i_pair_add(snl_i_pair_times(mean, 3), (snl_i_pair){-1, 0});
+        CHECK(fabs(apart.high) <= 0x1p-70);
+        snl_chance_free(chance);
+    }
+}
+
 /* Tokens above a tower never fall back into it, so that the tower does not affect the means there.
  * The test compares these means with the means on a board without the tower. The errors must be at
  * least the difference of the two means, and hardly more. */
@@ -323,17 +374,22 @@ static void above_a_tower(void)
     CHECK(known > 20);
 }
 
-/* A trap below six snakes, and squares above them that a ladder reaches. In the chain the states of
- * both follow each other; the trap, where no time is finite, must not keep the others from being
- * corrected. */
-static void corrected_above_a_trap(void)
+/* A trap below six snakes, with squares above that a ladder reaches, or a trap of two squares apart,
+ * each of which leads to the other. In the chain, states of the trap stand next to other states; the
+ * trap, where no time is finite, must not keep the others from being corrected. */
+static void corrected_beside_a_trap(void)
 {
-    for (int i = 0; i < 6; i++) {
-        snl_board *board = empty_board(60 + i / 3, 0, i % 3);
-        CHECK_EQUAL(snl_board_set_jump(board, 2, 26), SNL_OK);
-        CHECK_EQUAL(snl_board_set_jump(board, 41, 27), SNL_OK);
-        for (snl_square square = 20; square < 26; square++)
-            CHECK_EQUAL(snl_board_set_jump(board, square, 10), SNL_OK);
+    for (int i = 0; i < 12; i++) {
+        int is_apart = i / 6;
+        snl_board *board = empty_board(60 + i / 3 % 2, 0, i % 3);
+        const snl_square from[2][2] = {{2, 41}, {11, 29}}, to[2][2] = {{26, 27}, {20, 40}};
+        CHECK_EQUAL(snl_board_set_jumps(board, from[is_apart], to[is_apart], 2, NULL), SNL_OK);
+        for (snl_square mouth = 20; mouth < 26 && !is_apart; mouth++)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, 10), SNL_OK);
+        for (snl_square face = 1; face <= 6 && is_apart; face++) {
+            CHECK_EQUAL(snl_board_set_jump(board, 12 + face, 30), SNL_OK);
+            CHECK_EQUAL(snl_board_set_jump(board, 30 + face, 12), SNL_OK);
+        }
         snl_chance *chance = chance_of(board);
         CHECK(chance->time.residual <= 0x1p-56 && chance->finishing.residual <= 0x1p-56);
         check_last_digit(chance, 0);
@@ -365,8 +421,10 @@ int main(void)
     RUN(lengths_of_stretches);
     RUN(lengths_of_stairs);
     RUN(lengths_of_towers);
+    RUN(proven_or_eliminated);
+    RUN(corrected_where_nothing_counts);
     RUN(above_a_tower);
-    RUN(corrected_above_a_trap);
+    RUN(corrected_beside_a_trap);
     RUN(last_digits_of_long_boards);
     return check_done();
 }
