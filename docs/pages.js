@@ -46,12 +46,12 @@ for (const fragment of document.querySelectorAll(".contents div.fragment")) {
 }
 
 /** Tabs for code in several languages. The choice holds for all code of the page, and for the next
- * visit. Without a script, all languages are shown. */
+ * visit. Without a choice, the first language is open; without a script, all are. */
 function showLanguages() {
   const groups = [...document.querySelectorAll(".languages")];
-  let chosen = "Python";
+  let chosen = null;
   try {
-    chosen = localStorage.getItem("snl-language") ?? chosen;
+    chosen = localStorage.getItem("snl-language");
   } catch {
     // Without storage, the choice lasts for this visit.
   }
@@ -62,12 +62,15 @@ function showLanguages() {
       tab.tabIndex = open ? 0 : -1;
     }
     for (const panel of document.querySelectorAll("[data-language]")) panel.hidden = panel.dataset.language !== language;
+    letScroll();
+  };
+  const keep = (language) => {
+    choose(language);
     try {
       localStorage.setItem("snl-language", language);
     } catch {
       // As above.
     }
-    letScroll();
   };
   for (const [number, group] of groups.entries()) {
     const panels = [...group.querySelectorAll("[data-language]")];
@@ -84,19 +87,20 @@ function showLanguages() {
       panel.setAttribute("role", "tabpanel");
       panel.setAttribute("aria-label", panel.dataset.language);
       tab.setAttribute("aria-controls", panel.id);
-      tab.addEventListener("click", () => choose(tab.textContent));
+      tab.addEventListener("click", () => keep(tab.textContent));
       tab.addEventListener("keydown", ({ key }) => {
         const by = { ArrowRight: 1, ArrowLeft: -1 }[key];
         if (!by) return;
         const next = list.children[(panels.indexOf(panel) + by + panels.length) % panels.length];
-        choose(next.textContent);
+        keep(next.textContent);
         next.focus();
       });
       list.append(tab);
     }
     group.before(list);
   }
-  if (groups.length > 0) choose(groups[0].querySelector(`[data-language="${chosen}"]`) ? chosen : "Python");
+  const languages = [...(groups[0]?.querySelectorAll("[data-language]") ?? [])].map((panel) => panel.dataset.language);
+  if (groups.length > 0) choose(languages.includes(chosen) ? chosen : languages[0]);
 }
 
 /** Parts that are wider than the page can be scrolled by the keyboard. */
@@ -130,22 +134,32 @@ function loadIndex() {
   return index;
 }
 
-function prepare([url, page, heading, text]) {
+function prepare([url, page, heading, text, synonyms = ""]) {
   const weight = url.startsWith("struct") ? 0.5 : 1; // guides and functions come before structs
-  return { url, page, heading, text, weight, lowHeading: heading.toLowerCase(), low: `${page} ${heading} ${text}`.toLowerCase() };
+  return { url, page, heading, text, weight, synonyms, lowHeading: heading.toLowerCase(), low: `${page} ${heading} ${text} ${synonyms}`.toLowerCase() };
+}
+
+/** The words of a question without those that fit every page, and without the s of a plural. */
+function wordsOf(question) {
+  const words = question.toLowerCase().split(/[\s,;?]+/).filter(Boolean);
+  const told = words.filter((word) => !/^(a|an|and|can|do|for|how|i|in|is|it|of|on|the|to|what|with)$/.test(word));
+  return (told.length > 0 ? told : words).map((word) => (/^[a-z]{4,}s$/.test(word) ? word.slice(0, -1) : word));
 }
 
 /** How well a section fits: every word must occur; words at the beginning of a heading or of any
- * word count more. */
+ * word, and whole words of a heading, count more. */
 function score(section, words) {
   let sum = 0;
   for (const word of words) {
     const at = section.low.indexOf(word);
     if (at < 0) return 0;
     const begins = new RegExp(`(^|[^a-z0-9])${word.replace(/[^a-z0-9]/g, "\\$&")}`);
+    const whole = new RegExp(`${begins.source}s?($|[^a-z0-9])`);
     sum += begins.test(section.low) ? 3 : 1;
     if (begins.test(section.page.toLowerCase())) sum += 10;
     if (begins.test(section.lowHeading)) sum += 14;
+    if (whole.test(section.lowHeading)) sum += 4;
+    if (whole.test(section.synonyms)) sum += 24;
     if (section.lowHeading === word || section.lowHeading === `${word}()` || section.lowHeading.endsWith(`: snl ${word}`)) sum += 20;
   }
   if (section.heading === section.page) sum += 4; // the beginning of a page
@@ -195,7 +209,7 @@ function result(section, words) {
 
 async function search() {
   const text = field.value;
-  const words = text.toLowerCase().split(/[\s,;]+/).filter(Boolean);
+  const words = wordsOf(text);
   if (words.length === 0) return close();
   const sections = await loadIndex();
   if (field.value !== text) return;

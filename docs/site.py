@@ -29,9 +29,22 @@ OTHERS = {
     "playground/length": ("How long will your game last?", "Minutes and rounds of a game of Chutes and "
                                                           "Ladders for your players and house rules."),
 }
+# Words that a reader may search for a page, and that do not stand in its title.
+SYNONYMS = {
+    "get": "install download clone",
+    "use": "start begin compile quick",
+    "statuses": "error code fail",
+    "stability": "version release upgrade compatible abi semver deprecated",
+    "random_game": "expected expectation average mean probability markov",
+    "chance_math": "markov",
+    "engines": "cmake meson amalgamation",
+    "memory": "allocator stack",
+    "solvers": "bfs route shortest path",
+    "learn": "bfs leetcode queue",
+}
 ON_FRONT = ["AC2011", "VINTAGE", "CODEWARS", "TB30"]  # boards on the front page
 FRONT_TITLE = "Snakes and Ladders, solved: fewest rolls and exact chances"
-WITHOUT_CONTENTS = {"index", "gallery"}
+WITHOUT_CONTENTS = {"index", "gallery", "use"}
 CONTENTS_FROM = 4  # headings
 DESCRIPTION_MAX = 160  # characters
 
@@ -108,7 +121,7 @@ class Page:
         parts = re.split(r'<h[23] id="([^"]*)">(.*?)</h[23]>|<a id="([a-z0-9]+)" name="[^"]*"></a>\s*<h2 class="memtitle">(.*?)</h2>',
                          markup, flags=re.S)
         url = f"{self.name}.html"
-        yield [url, self.title, self.title, text_of(parts[0])]
+        yield [url, self.title, self.title, text_of(parts[0]), SYNONYMS.get(self.name, "")]
         for i in range(1, len(parts), 5):
             anchor, heading, text = parts[i] or parts[i + 2], parts[i + 1] or parts[i + 3], parts[i + 4]
             yield [f"{url}#{anchor}", self.title, tight_text_of(heading), text_of(text)]
@@ -228,6 +241,26 @@ def fill_gallery(page, front, snl, folder):
     page.markup = f'{page.markup[:first]}<div class="cards">{page.markup[first:last]}</div>{page.markup[last:]}'
 
 
+def show_live(page):
+    """A link to the search that is a paragraph of its own becomes the playground in a frame."""
+    page.markup = re.sub(
+        r'<p ?><a href="(playground/index\.html#[^"]*&amp;tab=search)">(.*?)</a>\s*</p>',
+        lambda match: (f'<iframe class="live" src="{match.group(1)}&amp;view=embed" title="{tight_text_of(match.group(2))}" '
+                       'loading="lazy"></iframe>'),
+        page.markup, flags=re.S)
+
+
+def group_languages(page):
+    """Code in several languages, each below the name of its language in bold, gets tabs."""
+    block = r'<p ?><b>([A-Za-z+]+)</b>\s*</p>\s*(<div class="fragment">(?:(?!<!-- fragment -->).)*<!-- fragment -->)\s*'
+
+    def grouped(match):
+        panels = re.sub(block, r'<div data-language="\1">\2</div>', match.group(0), flags=re.S)
+        return f'<div class="languages">{panels}</div>'
+
+    page.markup = re.sub(f"(?:{block}){{2,}}", grouped, page.markup, flags=re.S)
+
+
 def draw_matrices(page, snl, folder):
     """Puts the picture of each matrix of the page before it, with a link to its search."""
     number = 0
@@ -265,6 +298,9 @@ def main():
     for page in pages.values():
         page.mend_headings()
     fill_gallery(pages["gallery"], pages["index"], snl, folder)
+    show_live(pages["learn"])
+    for name in ("learn", "use"):
+        group_languages(pages[name])
     draw_matrices(pages["learn"], snl, folder)
     remove_paper(folder)
     darken_chosen(folder)
