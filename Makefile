@@ -89,7 +89,7 @@ METADATA := $(B)/snl.pc $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake
 PROGRAM := $(B)/snl$(EXE)
 TEST_PROGRAMS := $(patsubst %.c,$(B)/%$(EXE),$(wildcard tests/unit/test_*.c))
 
-.PHONY: all demo tests check check-all setup assurance bench docs golden wasm amalgamation dist install uninstall clean help
+.PHONY: all demo tests check check-all setup assurance bench docs golden wasm amalgamation packages dist install uninstall clean help
 all: $(STATIC) $(SHARED) $(PROGRAM) $(METADATA)
 
 help:
@@ -104,6 +104,7 @@ help:
 	@echo 'make golden        makes again what is kept in docs/images/ and tests/golden/'
 	@echo 'make wasm          the library as WebAssembly, in build/snl.wasm; it takes clang and lld'
 	@echo 'make amalgamation  the library in two files, snl.c and snl.h, in build/amalgamation/'
+	@echo 'make packages      the packages for PyPI, in build/packages/'
 	@echo 'make dist          the sources of the last commit as a tarball, the same bytes wherever it is made'
 	@echo 'make install       to PREFIX=$(PREFIX), below DESTDIR if that is given'
 	@echo 'make uninstall     takes that away again'
@@ -201,6 +202,9 @@ wasm:
 
 amalgamation:
 	@lib/amalgamate $(B)/amalgamation
+
+packages:
+	@bindings/packages '$(B)/packages'
 
 dist:
 	@git diff --quiet HEAD -- || { echo 'make dist: commit the changes first' >&2; exit 1; }
