@@ -22,7 +22,7 @@ function run(program) {
   const folder = mkdtempSync(join(tmpdir(), "snl-docs-"));
   try {
     mkdirSync(join(folder, "node_modules"));
-    symlinkSync(fileURLToPath(packageUrl("./")), join(folder, "node_modules", "snl"), "dir");
+    symlinkSync(fileURLToPath(packageUrl("./")), join(folder, "node_modules", "libsnl"), "dir");
     writeFileSync(join(folder, "examples.mjs"), program);
     const answer = spawnSync(process.execPath, ["examples.mjs"], { cwd: folder, encoding: "utf8" });
     assert.equal(answer.status, 0, answer.stderr);

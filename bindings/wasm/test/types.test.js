@@ -71,20 +71,28 @@ test("classes have the members that are declared", () => {
 const [tsc, ...before] = (process.env.SNL_TSC ?? "tsc").split(" ");
 const noCompiler = spawnSync(tsc, [...before, "--version"]).error && `${tsc} is missing`;
 
-test("the TypeScript compiler accepts types.ts", { skip: noCompiler }, () => {
+/** Compiles types.ts under another name, which says whether it is CommonJS. */
+function accepts(module, moduleResolution, file) {
   const folder = mkdtempSync(join(tmpdir(), "snl-types-"));
   try {
     mkdirSync(join(folder, "node_modules"));
-    symlinkSync(fileURLToPath(packageUrl("./")), join(folder, "node_modules", "snl"));
-    copyFileSync(sourceUrl("bindings/wasm/test/types.ts"), join(folder, "types.ts"));
-    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-    const compilerOptions = { module: "nodenext", target: "es2022", lib: ["es2022", "dom"] };
+    symlinkSync(fileURLToPath(packageUrl("./")), join(folder, "node_modules", "libsnl"));
+    copyFileSync(sourceUrl("bindings/wasm/test/types.ts"), join(folder, file));
+    const compilerOptions = { module, moduleResolution, target: "es2022", lib: ["es2022", "dom"] };
     const strict = { strict: true, noEmit: true, skipLibCheck: false, types: [] };
-    const options = { compilerOptions: { ...compilerOptions, ...strict }, files: ["types.ts"] };
+    const options = { compilerOptions: { ...compilerOptions, ...strict }, files: [file] };
     writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(options));
     const run = spawnSync(tsc, [...before, "-p", folder], { cwd: folder });
     assert.equal(run.status, 0, String(run.stdout));
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+test("the TypeScript compiler accepts types.ts", { skip: noCompiler }, () => {
+  accepts("node16", "node16", "types.mts");
+  accepts("node16", "node16", "types.cts");
+  accepts("commonjs", "node", "types.ts");
+  const options = spawnSync(tsc, [...before, "--all"], { encoding: "utf8" }).stdout;
+  if (options.includes("bundler")) accepts("esnext", "bundler", "types.ts"); // from TypeScript 5 on
 });

@@ -38,12 +38,12 @@ import {
   type Route,
   type RuleOptions,
   type Rules,
-} from "snl";
+} from "libsnl";
 
-const snl = await load(new URL("https://example.org/snl.wasm"));
-const same: typeof snl = loadSync(new Uint8Array());
-await load(fetch("snl.wasm"));
-await load(new ArrayBuffer(8));
+const snl = loadSync(new Uint8Array());
+const same: Promise<typeof snl> = load(new URL("https://example.org/snl.wasm"));
+load(fetch("snl.wasm"));
+load(new ArrayBuffer(8));
 
 const leave: RuleOptions = { start: 0n, enter: [1, 6], enterSquare: null };
 const options: BoardOptions = { start: 0, die: [1, 2], overshoot: "bounce", jumps: { 2: 15 } };

@@ -6,10 +6,10 @@
  * the module is a fault. All memory must be returned. Prints a line for each check. Run with node
  * --expose-gc in a folder whose node_modules has the package.
  */
-import * as snl from "snl";
+import * as snl from "libsnl";
 
 await snl.load();
-const { wasm } = await import(new URL("js/native.js", import.meta.resolve?.("snl") ?? ""));
+const { wasm } = await import(new URL("js/native.js", import.meta.resolve?.("libsnl") ?? ""));
 const { Board, Chance, Game, SnlError } = snl;
 let calls = 0;
 const faults = [];
