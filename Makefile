@@ -104,7 +104,7 @@ help:
 	@echo 'make golden        makes again what is kept in docs/images/ and tests/golden/'
 	@echo 'make wasm          the library as WebAssembly, in build/snl.wasm; it takes clang and lld'
 	@echo 'make amalgamation  the library in two files, snl.c and snl.h, in build/amalgamation/'
-	@echo 'make packages      the packages for PyPI, npm and crates.io, in build/packages/'
+	@echo 'make packages      the packages for PyPI, npm, crates.io and Swift, in build/packages/'
 	@echo 'make dist          the sources of the last commit as a tarball, the same bytes wherever it is made'
 	@echo 'make install       to PREFIX=$(PREFIX), below DESTDIR if that is given'
 	@echo 'make uninstall     takes that away again'
