@@ -222,6 +222,11 @@ static int64_t of_24_bits_but_one(size_t i)
     return i == MANY - 1 ? INT64_MAX : of_24_bits(i);
 }
 
+static int64_t of_24_bits_and_bit_40(size_t i)
+{
+    return of_24_bits(i) + ((int64_t)(i % 2) << 40);
+}
+
 static int64_t of_one_bit(size_t i)
 {
     return wide(i) >> 62;
@@ -265,6 +270,7 @@ static void test_passes_of_sort(void)
     CHECK_EQUAL(polls_of_sort(wide), 1 + 2 * 2 + 1);
     CHECK_EQUAL(polls_of_sort(of_fourth_byte), 1 + 2 + 1);
     CHECK_EQUAL(polls_of_sort(of_24_bits_but_one), 1 + 2 * 2 + 2 * 8);
+    CHECK_EQUAL(polls_of_sort(of_24_bits_and_bit_40), 1 + 2 + 2 * 4);
     CHECK_EQUAL(polls_of_sort(in_groups_of_17), 1 + 2 * 2 + 1);
     CHECK_EQUAL(polls_of_sort(in_groups_of_18), 1 + 2 * 2 + 2 * 4);
 }
