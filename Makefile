@@ -105,7 +105,7 @@ help:
 	@echo 'make wasm          the library as WebAssembly, in build/snl.wasm; it takes clang and lld'
 	@echo 'make amalgamation  the library in two files, snl.c and snl.h, in build/amalgamation/'
 	@echo 'make packages      the packages for PyPI, npm, crates.io and Swift, in build/packages/'
-	@echo 'make dist          the sources of the last commit as a tarball, the same bytes wherever it is made'
+	@echo 'make dist          the last commit as archives of sources and amalgamation, with checksums'
 	@echo 'make install       to PREFIX=$(PREFIX), below DESTDIR if that is given'
 	@echo 'make uninstall     takes that away again'
 	@echo 'make clean         removes build/'
@@ -207,10 +207,7 @@ packages:
 	@bindings/packages '$(B)/packages'
 
 dist:
-	@git diff --quiet HEAD -- || { echo 'make dist: commit the changes first' >&2; exit 1; }
-	@mkdir -p $(B)
-	git -c tar.umask=0022 archive --prefix=snl-$(VERSION)/ -o $(B)/snl-$(VERSION).tar HEAD
-	gzip -9nf $(B)/snl-$(VERSION).tar
+	@packaging/dist '$(B)'
 
 install: all
 	install -d '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' \
