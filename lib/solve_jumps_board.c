@@ -308,7 +308,7 @@ static int64_t rolls_after(const snl_i_guide *guide, snl_square landing)
 static snl_status walk_jumps(const snl_i_line *line, snl_i_jump_search *search, snl_square from,
                              snl_route **route)
 {
-    snl_i_guide guide = {line, rolls_after, search, &search->queue.poll};
+    snl_i_guide guide = {line, NULL, rolls_after, search, &search->queue.poll};
     snl_square goal = line->board->squares;
     int64_t rolls = from == goal ? 0 : snl_i_jump_search_rolls(search, goal - from);
     return snl_i_route_walk(&guide, from, rolls == INT64_MAX ? SNL_UNREACHABLE : rolls, route);

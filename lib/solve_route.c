@@ -38,6 +38,24 @@ static int64_t straight_rolls(const snl_i_line *line, snl_square square)
     return square > last ? 0 : (last - square) / largest + 1;
 }
 
+/* The largest face that leads one roll nearer to the goal, or 0 if the work is cancelled. */
+static int32_t try_faces(const snl_i_guide *guide, snl_square from, int64_t left)
+{
+    const snl_board *board = guide->line->board;
+    int32_t face = snl_i_largest_face(board);
+    for (;; face--) {
+        snl_square landing =
+            snl_i_board_has_face(board, face) ? snl_i_board_landing(board, from, face) : 0;
+        int64_t after = landing ? guide->rolls_after(guide, landing) : INT64_MAX;
+        if (after < 0)
+            return 0;
+        if (after == left - 1)
+            return face;
+        if (SNL_I_NEVER(face == 1)) /* some face leads one roll nearer */
+            return 0;
+    }
+}
+
 /* The next step of the route as a leg. walk() joins it with the leg before if both have the same
  * face. Its `times` is 0 if the work is cancelled. `left` is the number of rolls needed from
  * `from`. */
@@ -50,16 +68,13 @@ static snl_leg next_step(const snl_i_guide *guide, snl_square from, int64_t left
         leg.to = leg.landing = from + leg.face * leg.times;
         return leg;
     }
-    for (;; leg.face--) {
-        leg.landing =
-            snl_i_board_has_face(board, leg.face) ? snl_i_board_landing(board, from, leg.face) : 0;
-        int64_t after = leg.landing ? guide->rolls_after(guide, leg.landing) : INT64_MAX;
-        leg.times = after >= 0;
-        if (after < 0 || after == left - 1)
-            break;
-        if (SNL_I_NEVER(leg.face == 1)) /* some face leads one roll nearer */
-            break;
-    }
+    leg.face = guide->noted_face ? guide->noted_face(guide, from) : 0;
+    if (leg.face == 0)
+        leg.face = try_faces(guide, from, left);
+    leg.times = leg.face > 0;
+    if (leg.times == 0)
+        return leg;
+    leg.landing = snl_i_board_landing(board, from, leg.face);
     size_t mouth = snl_i_ends_find(&guide->line->ends, leg.landing);
     leg.to = mouth < guide->line->ends.count ? guide->line->ends.ends[mouth] : leg.landing;
     return leg;

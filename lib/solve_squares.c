@@ -283,7 +283,10 @@ static int begins_to_enter(snl_i_square_search *search)
         return stands;
     }
     for (size_t i = 0; search->rolls_start < 0 && i < search->landing_count; i++)
-        stands |= snl_i_bit_get(search->stands, search->landings[i]);
+        if (snl_i_bit_get(search->stands, search->landings[i])) {
+            search->entered = i;
+            stands = 1;
+        }
     if (stands) {
         search->rolls_start = search->time;
         search->landed[word] &= ~bit;
@@ -315,6 +318,23 @@ static void roll_some(snl_i_square_search *search, size_t first, size_t count)
     }
 }
 
+/* The same, and notes the faces. */
+SNL_I_APART void roll_and_note(snl_i_square_search *search, size_t first, size_t count)
+{
+    for (size_t i = first; i < first + count; i++) {
+        size_t word = search->active[i];
+        uint64_t stands = search->stands[word], below = (search->stands + word)[-1];
+        uint64_t here = snl_i_lands_here(search, stands), above = snl_i_lands_above(search, stands);
+        search->stands[word] = 0;
+        snl_i_note_faces(search, word, here, below, stands);
+        land_word(search, word, here);
+        if (!above || word + 1 == search->words)
+            continue;
+        snl_i_note_faces(search, word + 1, above, stands, 0);
+        land_from_below(search, word + 1, above);
+    }
+}
+
 static void roll_listed(snl_i_square_search *search)
 {
     size_t word_steps = snl_i_square_search_word_steps(search);
@@ -326,7 +346,10 @@ static void roll_listed(snl_i_square_search *search)
         size_t rest = search->active_count - first, count = rest < LISTED ? rest : LISTED;
         if (snl_i_poll_step(&search->poll, 16 + (3 + word_steps) * count))
             return;
-        roll_some(search, first, count);
+        if (search->nearer)
+            roll_and_note(search, first, count);
+        else
+            roll_some(search, first, count);
     }
     while (search->arrivals.count > 0 && search->arrivals.heap[0].time == search->time &&
            !snl_i_poll_step(&search->poll, 8)) {

@@ -68,6 +68,8 @@ typedef struct snl_i_square_search {
     const size_t *landings;
     size_t landing_count;
     int64_t rolls_start;
+    size_t entered; /* backwards: landings[entered] is where the roll lands that rolls_start counts;
+                     * of several, that of the largest face */
 
     snl_i_detour *detours; /* in ascending order of `word`; NULL if there are none */
     size_t detour_count;
@@ -80,6 +82,12 @@ typedef struct snl_i_square_search {
     int64_t *record;
     size_t record_first;
     size_t record_count;
+
+    /* If not NULL, receives for each bit landed on the largest face of the rolls that first land
+     * there: backwards, the largest face that leads one roll nearer to the goal. Rolls from the
+     * start, rolls that overshoot the goal, and rolls that pass a detour are not noted. */
+    uint8_t *nearer;
+    uint64_t faces_down; /* for `nearer`: bit 64 - f for face f */
 
     size_t target;     /* the search ends when this bit is landed or stood on; SIZE_MAX for none */
     int64_t time;      /* rolls so far */

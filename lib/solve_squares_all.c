@@ -112,6 +112,18 @@ static size_t roll_block(const snl_i_square_search *search, size_t first, size_t
     return changed;
 }
 
+/* Notes the faces of a roll of a block of words. */
+static void note_block(const snl_i_square_search *search, size_t first, size_t count)
+{
+    for (size_t word = first; word < first + count; word++) {
+        uint64_t stands = search->stands[word], below = (search->stands + word)[-1];
+        if (!(stands | below))
+            continue;
+        uint64_t bits = snl_i_lands_here(search, stands) | snl_i_lands_above(search, below);
+        snl_i_note_faces(search, word, bits, below, stands);
+    }
+}
+
 /* Lists the bits that are set in the words of a block. Returns their number. Bits are counted from
  * `below` words below the block. If `moves` is not NULL, it has the destinations of the block, which
  * memory begins to fetch. */
@@ -172,6 +184,8 @@ SNL_I_APART size_t roll_and_list(snl_i_square_search *search, size_t first, size
 {
     uint64_t hits[SNL_I_ROLL_BLOCK];
     const int32_t *moves = search->waiting ? search->moves + first * 64 : NULL;
+    if (search->nearer)
+        note_block(search, first, count);
     size_t changed = roll_block(search, first, count, hits);
     if (now->count == 0)
         now->first = first;

@@ -137,8 +137,8 @@ snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, in
 {
     const snl_board *board = line->board;
     *squares = (snl_i_squares){.line = line};
-    int overshoot =
-        (all || !snl_i_has_no_gaps(board)) && find_beyond(board, backwards, squares->beyond);
+    int overshoot = (all || backwards || !snl_i_has_no_gaps(board)) &&
+                    find_beyond(board, backwards, squares->beyond);
     uint32_t needs = SNL_I_NEEDS_RANK;
     needs |= backwards ? SNL_I_NEEDS_SPECIAL : 0;
     needs |= all || overshoot || line->cut_count > 0 || snl_i_has_entering(board)

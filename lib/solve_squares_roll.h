@@ -80,6 +80,20 @@ static inline uint64_t snl_i_lands_above(const snl_i_square_search *search, uint
     return lands;
 }
 
+/* Notes the largest face for each of some bits of a word that a roll lands on. `stands` are the
+ * tokens of the word, and `below` those of the word below that still roll. A bit on which these land
+ * is noted with both, so it does not matter which word rolls first. */
+static inline void snl_i_note_faces(const snl_i_square_search *search, size_t word, uint64_t bits,
+                                    uint64_t below, uint64_t stands)
+{
+    for (bits &= ~search->landed[word]; bits; bits &= bits - 1) {
+        int bit = snl_i_lowest_bit(bits);
+        /* The token that is f bits below moves to bit 64 - f. */
+        uint64_t from = (below >> bit | stands << 1 << (63 - bit)) & search->faces_down;
+        search->nearer[word * 64 + (size_t)bit] = (uint8_t)(64 - snl_i_lowest_bit(from));
+    }
+}
+
 /* The steps counted for rolling a word. A die with gaps takes more steps, since it takes a loop
  * over the faces. */
 static inline size_t snl_i_square_search_word_steps(const snl_i_square_search *search)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Routes by the search over the squares (lib/solve_squares_route.c), on boards for which its
- * division of the squares into blocks matters: a cut that a single roll passes, memory with
- * arbitrary contents, and a route that goes back to a block far below.
+ * Routes by the search over the squares (lib/solve_squares_route.c), on boards that are hard for the
+ * faces that it notes: a cut that a single roll passes, memory with arbitrary contents, a route that
+ * goes back far; and against the search over the jumps, leg by leg.
  */
 #include "memory_check.h"
 #include "solve_check.h"
@@ -47,8 +47,7 @@ static void release(void *context, void *memory, size_t bytes)
     free(memory);
 }
 
-/* The last roll leads onto a ladder. Larger faces would lead to squares beside another block, for
- * which memory holds only its old contents. */
+/* The last roll leads onto a ladder. Memory holds arbitrary bytes where no face was noted. */
 static void last_roll_in_used_memory(void)
 {
     const snl_allocator allocator = {
@@ -69,7 +68,7 @@ static void last_roll_in_used_memory(void)
 /* The only face is 2. The route leads from an even square to a snake, and from its destination, an
  * odd square, to the goal. There is no cut, because 100 low even squares, on which no token of the
  * route lands, are mouths. */
-static void back_to_the_first_block(void)
+static void back_to_the_first_squares(void)
 {
     static const uint32_t weights[] = {0, 1};
     enum { SNAKE = 64 * 64 * 3, GOAL = 25001, OTHERS = 100 };
@@ -83,10 +82,72 @@ static void back_to_the_first_block(void)
     snl_board_free(board);
 }
 
+/* ---- Both searches ---- */
+
+static snl_board *random_board(snl_square squares)
+{
+    static const snl_overshoot overshoots[] = {SNL_OVERSHOOT_STAY, SNL_OVERSHOOT_BOUNCE,
+                                               SNL_OVERSHOOT_WIN};
+    uint32_t weights[SNL_FACES_MAX];
+    snl_board *board = NULL;
+    size_t faces = (size_t)check_random(1, check_random(0, 1) ? 8 : SNL_FACES_MAX);
+    for (size_t i = 0; i < faces; i++)
+        weights[i] = 1;
+    CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK);
+    snl_board_set_die(board, weights, faces);
+    snl_board_set_overshoot(board, overshoots[check_random(0, 2)]);
+    snl_board_set_chaining(board, (int32_t)check_random(0, 1));
+    if (check_random(0, 2) == 0)
+        snl_board_set_start(board, check_random(0, squares));
+    if (check_random(0, 2) == 0)
+        snl_board_set_enter(board, (uint64_t)check_random(0, INT64_MAX) >> (64 - faces),
+                            check_random(0, 1) * check_random(0, squares < 100 ? squares : 100));
+    snl_square reach = check_random(0, 1) ? squares : 20;
+    for (int64_t jumps = check_random(0, squares < 20 ? squares : 20); jumps > 0; jumps--) {
+        snl_square from = check_random(1, squares), to = from + check_random(-reach, reach);
+        snl_board_set_jump(board, from, to < 1 ? 1 : to > squares ? squares : to);
+    }
+    return board;
+}
+
+static void check_equal_routes(const snl_board *board, snl_square from)
+{
+    snl_route *one = NULL, *other = NULL;
+    snl_status status = snl_i_route_by_jumps(board, from, &one);
+    CHECK_EQUAL(snl_i_route_by_squares(board, from, &other), status);
+    CHECK_EQUAL(snl_route_rolls(one), snl_route_rolls(other));
+    CHECK_EQUAL(snl_route_leg_count(one), snl_route_leg_count(other));
+    for (size_t i = 0; i < snl_route_leg_count(one); i++) {
+        snl_leg leg = {.struct_size = sizeof leg};
+        CHECK_EQUAL(snl_route_leg(one, i, &leg), SNL_OK);
+        check_leg(other, i, leg.face, leg.times, leg.from, leg.landing, leg.to);
+    }
+    snl_route_free(one);
+    snl_route_free(other);
+}
+
+/* Both searches find the same legs, also with rolls that overshoot the goal or that enter. Large
+ * boards are mostly cut out, so that the last squares of the line are far apart on the board. */
+static void both_searches(void)
+{
+    for (int i = 0; i < 6000; i++) {
+        snl_square squares = check_random(1, i % 3 == 0   ? 20
+                                             : i % 3 == 1 ? 3000
+                                                          : INT64_C(1) << 40);
+        snl_board *board = random_board(squares);
+        check_equal_routes(board, snl_board_start(board));
+        check_equal_routes(board, check_random(0, squares));
+        check_equal_routes(board, squares - check_random(0, squares < 40 ? squares : 40));
+        snl_board_free(board);
+    }
+}
+
 int main(void)
 {
+    check_random_seed();
+    RUN(both_searches);
     RUN(detour_of_one_roll);
     RUN(last_roll_in_used_memory);
-    RUN(back_to_the_first_block);
+    RUN(back_to_the_first_squares);
     return check_done();
 }
