@@ -8,6 +8,36 @@
 #include <stdio.h>
 #include <string.h>
 
+/* How the program was compiled, as far as the preprocessor knows, so that equal builds say the
+ * same. */
+#define DIGITS_OF(number) #number
+#define DIGITS(number) DIGITS_OF(number)
+#if defined(__clang__)
+#define COMPILER                                                                                   \
+    "clang " DIGITS(__clang_major__) "." DIGITS(__clang_minor__) "." DIGITS(__clang_patchlevel__)
+#elif defined(__GNUC__)
+#define COMPILER "gcc " DIGITS(__GNUC__) "." DIGITS(__GNUC_MINOR__) "." DIGITS(__GNUC_PATCHLEVEL__)
+#elif defined(_MSC_VER)
+#define COMPILER "MSVC " DIGITS(_MSC_VER)
+#else
+#define COMPILER "another compiler"
+#endif
+#ifdef __OPTIMIZE__
+#define OPTIMIZED ", optimized"
+#else
+#define OPTIMIZED ""
+#endif
+#if defined(__SSP__) || defined(__SSP_STRONG__) || defined(__SSP_ALL__)
+#define PROTECTED ", stack protector"
+#else
+#define PROTECTED ""
+#endif
+#if defined(_FORTIFY_SOURCE) && _FORTIFY_SOURCE > 0
+#define FORTIFIED ", fortified"
+#else
+#define FORTIFIED ""
+#endif
+
 static const char help[] =
     "Usage: snl COMMAND [OPTION]... [FILE]...\n"
     "Snakes and Ladders boards: the fewest rolls that win, and how long games last.\n"
@@ -25,7 +55,7 @@ static const char help[] =
     "Options:\n"
     "  -h, --help     this text; 'snl COMMAND --help' or 'snl help COMMAND' explains\n"
     "                 a command\n"
-    "  -V, --version  the version of the program and of the library it runs with\n"
+    "  -V, --version  the versions of program and library, and how it was compiled\n"
     "\n"
     "Examples:\n"
     "  snl solve boards/mb47.snl\n"
@@ -92,6 +122,8 @@ static int run(int argc, char **argv)
         return run_help(0, NULL);
     if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
         printf("snl %s (library %s)\n", SNL_VERSION, snl_version());
+        printf("compiled by " COMPILER " for %d bits" OPTIMIZED PROTECTED FORTIFIED "\n",
+               (int)(8 * sizeof(void *)));
         return 0;
     }
     return run_command(argv + 1);
