@@ -100,7 +100,7 @@ help:
 	@echo 'make check-all     runs every test: sanitizers, other languages, documentation, gates'
 	@echo 'make assurance     runs the gates that take hours: mutants, proofs, fuzzing, other machines'
 	@echo 'make bench         measures it against other programs, in half an hour'
-	@echo 'make docs          the documentation, in build/docs/html/'
+	@echo 'make docs          the documentation, in build/docs/html/ and, for man, build/docs/man3/'
 	@echo 'make golden        makes again what is kept in docs/images/ and tests/golden/'
 	@echo 'make wasm          the library as WebAssembly, in build/snl.wasm; it takes clang and lld'
 	@echo 'make amalgamation  the library in two files, snl.c and snl.h, in build/amalgamation/'
@@ -227,6 +227,9 @@ endif
 	install -m 644 $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake \
 	  '$(DESTDIR)$(LIBDIR)/cmake/snl/'
 	install -m 644 docs/man/*.1 '$(DESTDIR)$(DATADIR)/man/man1/'
+	@# Section 3 is there once `make docs` has run.
+	if [ -d '$(B)/docs/man3' ]; then install -d '$(DESTDIR)$(DATADIR)/man/man3' && \
+	  install -m 644 $(B)/docs/man3/*.3 '$(DESTDIR)$(DATADIR)/man/man3/'; fi
 	install -m 644 cli/completion/snl.bash \
 	  '$(DESTDIR)$(DATADIR)/bash-completion/completions/snl'
 	install -m 644 cli/completion/_snl '$(DESTDIR)$(DATADIR)/zsh/site-functions/'
@@ -240,6 +243,7 @@ uninstall:
 	  '$(DESTDIR)$(BINDIR)/libsnl-$(ABI).dll' '$(DESTDIR)$(LIBDIR)/libsnl.dll.a'
 	rm -rf '$(DESTDIR)$(LIBDIR)/cmake/snl'
 	rm -f $(patsubst docs/man/%,'$(DESTDIR)$(DATADIR)/man/man1/%',$(wildcard docs/man/*.1)) \
+	  '$(DESTDIR)$(DATADIR)'/man/man3/snl[-_]*.3 \
 	  '$(DESTDIR)$(DATADIR)/bash-completion/completions/snl' \
 	  '$(DESTDIR)$(DATADIR)/zsh/site-functions/_snl'
 
