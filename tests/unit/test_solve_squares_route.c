@@ -100,7 +100,7 @@ static snl_board *random_board(snl_square squares)
     if (check_random(0, 2) == 0)
         snl_board_set_start(board, check_random(0, squares));
     if (check_random(0, 2) == 0)
-        snl_board_set_enter(board, (uint64_t)check_random(0, INT64_MAX) >> (64 - faces),
+        snl_board_set_enter(board, (uint64_t)check_random(0, INT64_MAX - 1) >> (64 - faces),
                             check_random(0, 1) * check_random(0, squares < 100 ? squares : 100));
     snl_square reach = check_random(0, 1) ? squares : 20;
     for (int64_t jumps = check_random(0, squares < 20 ? squares : 20); jumps > 0; jumps--) {
