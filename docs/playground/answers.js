@@ -211,14 +211,11 @@ export class Answers {
     }
   }
 
-  showSpread({ plot, count: counted, finishProbability, mean, mode, median, most }) {
+  showSpread({ plot, count: counted, finishProbability, entries, mean, mode, median, most }) {
     this.renew("spread");
     const target = byId("plot");
     target.innerHTML = plot ?? "";
-    // The mean has as many decimals as in the figures.
-    for (const text of target.querySelectorAll("text"))
-      if (mean !== undefined && /^mean [0-9]/.test(text.textContent))
-        text.textContent = `mean ${words(mean, 1)}`;
+    if (plot) this.markMean(target, mean, entries);
     for (const drawn of target.children) {
       drawn.removeAttribute("width");
       drawn.removeAttribute("height");
@@ -226,6 +223,20 @@ export class Answers {
     byId("spread-words").textContent = plot
       ? spreadWords(counted, finishProbability, mode, median, most)
       : "No chart: games never end, or last too long.";
+  }
+
+  /** The library marks whole numbers only: moves the mark from the whole number next to the mean to
+   * the mean, and gives its label as many decimals as the figures have. */
+  markMean(target, mean, entries) {
+    const label = [...target.querySelectorAll("text")].find(({ textContent }) =>
+      /^mean [0-9]/.test(textContent),
+    );
+    if (!label) return;
+    label.textContent = `mean ${words(mean, 1)}`;
+    const [, width] = target.querySelector(".snl-grid").getAttribute("d").match(/h([0-9.]+)/);
+    const along = ((mean - Math.round(mean)) * width) / entries;
+    for (const part of [label, label.previousElementSibling])
+      part.setAttribute("transform", `translate(${along.toFixed(2)})`);
   }
 
   showFault(fault) {

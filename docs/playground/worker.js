@@ -78,6 +78,7 @@ function spread(chance, question) {
   });
   return {
     plot: drawn,
+    entries,
     count,
     finishProbability,
     mean: finishedMean,

@@ -162,6 +162,24 @@ await check("how long games last: plot and words", async () => {
   );
 });
 
+await check("the line of the mean stands at the mean, not at the whole number beside it", async () => {
+  for (const name of ["MB47", "TB30", "LC909-1"]) {
+    await show(desktop, name);
+    await desktop.until(`!document.getElementById("spread-part").classList.contains("old")`);
+    const ticks = await desktop.value(`[...document.querySelectorAll("#plot text")].map((each) =>
+      [Number(each.textContent), each.previousElementSibling])
+      .filter(([number, mark]) => !Number.isNaN(number) && / 272v4$/.test(mark?.getAttribute("d")))
+      .map(([number, mark]) => [number, mark.getBoundingClientRect().x])`);
+    const [[first, from], [last, to]] = [ticks[0], ticks.at(-1)];
+    const line = await desktop.value(
+      `document.querySelector("#plot path.snl-mark").getBoundingClientRect().x`,
+    );
+    const drawn = first + ((line - from) / (to - from)) * (last - first);
+    const { mean } = Board.named(name).chance();
+    assert.ok(Math.abs(drawn - mean) < 0.1, `${name}: ${drawn}, and the mean is ${mean}`);
+  }
+});
+
 await check("what each jump does, sorted by any column", async () => {
   const board = Board.named("MB47");
   await show(desktop, String(board));
