@@ -135,7 +135,8 @@ function loadIndex() {
 }
 
 function prepare([url, page, heading, text, synonyms = ""]) {
-  const weight = url.startsWith("struct") ? 0.5 : 1; // guides and functions come before structs
+  const last = url.startsWith("struct") || heading.startsWith("SNL_");
+  const weight = last ? 0.5 : 1; // guides and functions come before structs and constants
   return { url, page, heading, text, weight, synonyms, lowHeading: heading.toLowerCase(), low: `${page} ${heading} ${text} ${synonyms}`.toLowerCase() };
 }
 
@@ -147,9 +148,9 @@ function wordsOf(question) {
 }
 
 /** How well a section fits: every word must occur; words at the beginning of a heading or of any
- * word, and whole words of a heading, count more. */
-function score(section, words) {
-  let sum = 0;
+ * word, and whole words of a heading, count more, and an exact name most. */
+function score(section, words, question) {
+  let sum = section.heading.replace("()", "") === question.replace("()", "").trim() ? 100 : 0;
   for (const word of words) {
     const at = section.low.indexOf(word);
     if (at < 0) return 0;
@@ -159,7 +160,7 @@ function score(section, words) {
     if (begins.test(section.page.toLowerCase())) sum += 10;
     if (begins.test(section.lowHeading)) sum += 14;
     if (whole.test(section.lowHeading)) sum += 4;
-    if (whole.test(section.synonyms)) sum += 24;
+    if (whole.test(section.synonyms)) sum += 25;
     if (section.lowHeading === word || section.lowHeading === `${word}()` || section.lowHeading.endsWith(`: snl ${word}`)) sum += 20;
   }
   if (section.heading === section.page) sum += 4; // the beginning of a page
@@ -214,7 +215,7 @@ async function search() {
   const sections = await loadIndex();
   if (field.value !== text) return;
   const hits = sections
-    .map((section) => ({ section, points: score(section, words) }))
+    .map((section) => ({ section, points: score(section, words, text) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points);
   const list = document.createElement("ul");

@@ -29,16 +29,26 @@ OTHERS = {
     "playground/length": ("How long will your game last?", "Minutes and rounds of a game of Chutes and "
                                                           "Ladders for your players and house rules."),
 }
-# Words that a reader may search for a page, and that do not stand in its title.
+# Words that a reader may search for a page or a section (by its id, or a function by its name), and
+# that do not stand in its title.
 SYNONYMS = {
     "get": "install download clone",
     "use": "start begin compile quick",
-    "statuses": "error code fail",
+    "rules": "dice die two",
+    "snl_board_set_die()": "dice two weighted",
+    "statuses": "error code fail overflow 64 bit",
+    "statuses_limits": "overflow 64 bit integer",
     "stability": "version release upgrade compatible abi semver deprecated",
-    "random_game": "expected expectation average mean probability markov",
+    "random_game": "expected expectation average mean probability markov roll winning",
+    "snl_chance_win()": "probability winning chance",
     "chance_math": "markov",
     "engines": "cmake meson amalgamation",
+    "engine_threads": "thread safe safety",
     "memory": "allocator stack",
+    "group__contracts": "segfault crash undefined behaviour thread safe safety",
+    "python_package": "numpy array pip",
+    "command_simulate": "seed random",
+    "snl_simulate()": "seed random",
     "solvers": "bfs route shortest path",
     "learn": "bfs leetcode queue",
 }
@@ -50,6 +60,13 @@ DESCRIPTION_MAX = 160  # characters
 
 TITLE = re.compile(r'<div class="title">(.*?)</div>', re.S)
 HEADING = re.compile(r"<h([12])>(.*?)</h\1>", re.S)
+
+# A name that has no description but a brief one, in the list of names at the beginning of a page.
+BRIEF = re.compile(r'<a id="([a-z0-9]+)" name="[^"]*"></a>[^\n]*\n[^\n]*<b>(\w+)</b>([^\n]*)</td></tr>\n'
+                   r'<tr class="memdesc:\1">.*?<td class="mdescRight">(.*?)</td></tr>')
+
+CONSTANT = re.compile(r'<td class="fieldname"><a id="([a-z0-9]+)" name="[^"]*"></a>(SNL_\w+)&#160;</td><td class="fielddoc">(.*?)</td>',
+                      re.S)
 
 
 def text_of(markup):
@@ -121,10 +138,16 @@ class Page:
         parts = re.split(r'<h[23] id="([^"]*)">(.*?)</h[23]>|<a id="([a-z0-9]+)" name="[^"]*"></a>\s*<h2 class="memtitle">(.*?)</h2>',
                          markup, flags=re.S)
         url = f"{self.name}.html"
-        yield [url, self.title, self.title, text_of(parts[0]), SYNONYMS.get(self.name, "")]
+        title = re.sub(r" Struct Reference.*", "", self.title)
+        yield [url, title, title, text_of(parts[0]), SYNONYMS.get(self.name, "")]
         for i in range(1, len(parts), 5):
             anchor, heading, text = parts[i] or parts[i + 2], parts[i + 1] or parts[i + 3], parts[i + 4]
-            yield [f"{url}#{anchor}", self.title, tight_text_of(heading), text_of(text)]
+            heading = tight_text_of(heading).replace("anonymous enum", f"{title}: constants")
+            yield [f"{url}#{anchor}", title, heading, text_of(text), SYNONYMS.get(anchor) or SYNONYMS.get(heading, "")]
+        for anchor, name, rest, brief in BRIEF.findall(self.contents):
+            yield [f"{url}#{anchor}", title, name + ("()" if rest.lstrip().startswith("(") else ""), text_of(brief)]
+        for anchor, name, text in CONSTANT.findall(self.contents):
+            yield [f"{url}#{anchor}", title, name, text_of(text)]
 
     def description(self):
         paragraph = re.search(r"<p[ >].*?</p>", self.contents, re.S)

@@ -223,6 +223,14 @@ await check("the search finds pages, guides and functions", async () => {
     ["license", /^use\.html#use_license/, 1],
     ["version", /^stability\.html/, 3],
     ["simulate", /#command_simulate$/, 5],
+    ["two dice", /^rules\.html$/, 1],
+    ["probability of winning", /^random_game\.html$/, 1],
+    ["expected rolls", /^random_game\.html$/, 1],
+    ["numpy", /^python_package\.html$/, 1],
+    ["thread safe", /^engines\.html#engine_threads$/, 1],
+    ["seed random", /#command_simulate$/, 1],
+    ["64 bit overflow", /^statuses\.html/, 1],
+    ["segfault", /^group__contracts\.html$/, 1],
   ]) {
     const hits = (await search(words)).slice(0, among);
     assert.ok(hits.some((url) => pattern.test(url)), `${words}: ${hits}`);
@@ -238,10 +246,23 @@ await check("the search finds pages, guides and functions", async () => {
       if (anchor) assert.ok(source(name).includes(`id="${anchor}"`), url);
     }
   }
-  await search("snl_board_solve");
-  assert.equal(await desktop.text("#found a b"), "snl_board_solve()");
+  for (const name of ["snl_board_solve()", "snl_board_free()", "snl_version()", "SNL_VERSION", "SNL_SQUARES_MAX", "SNL_ERROR_GOAL"]) {
+    await search(name.replace("()", ""));
+    assert.equal(await desktop.text("#found a b"), name);
+  }
   assert.deepEqual(await search("zebra xylophone"), []);
   assert.match(await desktop.text("#found"), /^Nothing has/);
+});
+
+await check("each function and constant of the header has a place of the search", () => {
+  const header = readFileSync(new URL("../../include/snl.h", import.meta.url), "utf8");
+  const functions = [...header.matchAll(/^SNL_API[^;]*?\b(snl_[a-z0-9_]+)\(/gm)].map(([, name]) => `${name}()`);
+  const constants = [...header.matchAll(/^ {4}(SNL_[A-Z0-9_]+)(?: = [^,\n]*)?,?/gm)].map(([, name]) => name);
+  assert.ok(functions.length > 100 && constants.length > 30);
+  const index = JSON.parse(source("searchindex.js").match(/\[.*\]/s)[0]);
+  const headings = new Set(index.map(([, , heading]) => heading));
+  assert.deepEqual([...functions, ...constants].filter((name) => !headings.has(name)), []);
+  assert.ok(![...headings].some((heading) => heading.startsWith("anonymous")));
 });
 
 await check("the search by the keyboard alone", async () => {
