@@ -34,6 +34,34 @@ const shapes = {
 const unknownText =
   "This is no board. The page reads examples of LeetCode and HackerRank, a matrix from a program, a move array, text and JSON of snl, and names such as MB47";
 
+/** What programs write in a matrix, but boards have not: how the text goes on at the fault, and what
+ * helps. */
+const remedies = [
+  [/^(\/\/|\/\*|#)/, "Remove the comment"],
+  [/^(none|null|nil|nan|undefined|0(?![0-9]))/i, "Write -1 for a square without a jump"],
+  [/^["'`]/, "Remove the quotation marks"],
+];
+
+/** What is wrong with a text that is no board, where, and what helps. */
+function faultIn(text, error) {
+  const [before, rest] = [text.slice(0, error.offset), text.slice(error.offset)];
+  const begin = /\[\s*\[|\{\s*\{/;
+  const program = begin.test(text) && !/^\s*\{\s*"/.test(text); // a matrix, and no JSON
+  const matrix = program ? rest.search(begin) : -1;
+  let remedy = program && remedies.find(([pattern]) => pattern.test(rest))?.[1];
+  if (program && /,\s*$/.test(before) && /^[\]}]/.test(rest)) remedy = "Remove the comma before it";
+  if (matrix > 0 && !remedy) {
+    const more = rest.slice(0, matrix).trim();
+    remedy = `Remove ${more.includes("\n") ? "the lines" : `“${more}”`} before the matrix`;
+  }
+  if (before.trim() === "" && matrix <= 0) return unknownText;
+  const fault =
+    before.trim() === ""
+      ? `Line ${error.line}, column ${error.column}: expected a matrix or another board`
+      : faultOf(error);
+  return remedy ? `${fault}. ${remedy}` : fault;
+}
+
 const endings = { text: "snl", leetcode: "json", hackerrank: "txt", moves: "json", json: "json" };
 
 export class Share {
@@ -138,8 +166,7 @@ export class Share {
       if (others.length > 0) toast(`The first of ${others.length + 1} boards is shown.`);
     } catch (error) {
       if (!(error instanceof SnlError)) throw error;
-      const known = text.slice(0, error.offset).trim() !== "";
-      this.fault(`${known ? faultOf(error) : unknownText}.`);
+      this.fault(`${faultIn(text, error)}.`);
     } finally {
       this.reading = false;
     }

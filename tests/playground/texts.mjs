@@ -110,6 +110,30 @@ await check("a fault in a text gets a message with its line and column", async (
   assert.equal(await held(desktop), before);
 });
 
+await check("a matrix with the words of a program around it: the place, and what to change", async () => {
+  const before = await held(desktop);
+  for (const [text, place, remedy] of [
+    ["int a[2][2] = {{-1,-1},{-1,3}};", "1, column 1", "Remove “int a[2][2] =” before the matrix."],
+    ["board = np.array([[-1,-1],[-1,3]])", "1, column 9", "Remove “np.array(” before the matrix."],
+    ["int[][] board = new int[][]{{-1,-1}};", "1, column 17", "Remove “new int[][]” before the matrix."],
+    ["[[-1,-1], # top\n [-1,3]]", "1, column 11", "Remove the comment."],
+    ["// a board\n[[-1,-1],[-1,3]]", "1, column 1", "Remove the comment."],
+    ["import x\nb =\n[[-1,-1],[-1,3]]", "1, column 1", "Remove the lines before the matrix."],
+    ["[[-1,-1],\n [-1,3],]", "2, column 9", "Remove the comma before it."],
+    ["[[-1,-1],\n [-1,3,]]", "2, column 8", "Remove the comma before it."],
+    ["[[None,-1],[-1,3]]", "1, column 3", "Write -1 for a square without a jump."],
+    ["[[0,0],[0,3]]", "1, column 3", "Write -1 for a square without a jump."],
+    ['[["-1",-1],[-1,3]]', "1, column 3", "Remove the quotation marks."],
+  ]) {
+    await desktop.fill("#text", text);
+    const fault = await desktop.text("#text-fault");
+    assert.ok(fault.startsWith(`Line ${place}: expected `) && fault.endsWith(`. ${remedy}`), fault);
+  }
+  await desktop.fill("#text", '{"gird": [5, 6], "jumps": [[3, 22]]}');
+  assert.doesNotMatch(await desktop.text("#text-fault"), /Remove/);
+  assert.equal(await held(desktop), before);
+});
+
 await check("the board is written in every format, or a message says why not", async () => {
   const board = Board.grid(10, 10, { jumps: { 5: 50, 60: 20 } });
   await show(desktop, String(board));
