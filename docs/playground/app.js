@@ -4,7 +4,7 @@ import { load } from "./snl/index.js";
 import { Answers } from "./answers.js";
 import { Boards } from "./boards.js";
 import { chanceTab } from "./chance.js";
-import { announce, byId, noNumber, tell } from "./dom.js";
+import { announce, byId, hideToast, noNumber, tell } from "./dom.js";
 import { Editor } from "./edit.js";
 import { Engine } from "./engine.js";
 import { Picture, previewSquaresMax } from "./picture.js";
@@ -37,7 +37,8 @@ async function start() {
 
   let tried = false; // whether the page shows a board that the user only tries
   let squares = 0; // number of squares of the board in the last question
-  let routeWanted = true; // whether the route was shown before the game
+  let routeShown = true; // whether the open tab may show the route
+  let routeWanted = true; // whether the user wants the route where a tab may show it
   let news = ""; // the last change, to be announced with the answers
 
   /** Whether the open tab colours the squares itself, so that the picture has no route and no heat. */
@@ -50,7 +51,7 @@ async function start() {
       text: String(board),
       theme: document.documentElement.dataset.theme,
       heat: painted() ? "" : byId("heat").value,
-      route: byId("show-route").checked && !painted(),
+      route: byId("show-route").checked,
       options: store.chanceOptions,
       brief,
     });
@@ -86,12 +87,13 @@ async function start() {
     if (first) document.documentElement.classList.add("ready");
   }
 
-  /** Hides the route when a game is shown, and restores the user's choice afterwards. */
+  /** Unticks the route while the open tab shows none, and restores the user's choice afterwards. */
   function showRoute(shown) {
     const box = byId("show-route");
+    if (shown === routeShown) return;
+    routeShown = shown;
     if (!shown) routeWanted = box.checked;
     box.checked = shown && routeWanted;
-    ask(store.board, false);
   }
 
   function drawForFile() {
@@ -106,6 +108,7 @@ async function start() {
 
   store.addEventListener("change", ({ detail }) => {
     news = detail;
+    hideToast(); // it spoke of the board before
     tried = false;
     ask(store.board, false); // first, so that the worker answers while the page changes
     answers.forget();
@@ -132,14 +135,14 @@ async function start() {
   const openTab = showTabs((id) => {
     share.open(id); // first, since other tabs take their step out of the address when they close
     answers.halt();
-    const before = painted();
+    const before = [painted(), routeShown].join();
     predict.open(id === "search");
     search.open(id === "search");
     chance.open(id === "chance");
     document.querySelector("main").classList.toggle("painted", painted());
     for (const name of ["show-route", "heat"]) byId(name).disabled = painted();
-    if (play.shown !== (id === "play")) showRoute(id !== "play");
-    else if (painted() !== before) ask(store.board, false);
+    showRoute(id !== "play" && !painted());
+    if ([painted(), routeShown].join() !== before) ask(store.board, false);
     play.open(id === "play");
   });
   view.addEventListener("change", () => openTab(view.get("tab")));

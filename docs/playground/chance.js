@@ -40,6 +40,9 @@ const slowWork = 5e7;
 /** From so many simulated games on, the histogram is compared with the exact figures. */
 const comparedFrom = 100;
 
+/** How many squares on which the token is equally likely are named. */
+const likelyNamed = 6;
+
 const large = (number) => number.toLocaleString("en");
 
 /** A share of all games, to read. */
@@ -57,6 +60,13 @@ const ramp = (colour, power) =>
     const part = Math.round(100 * strength(i / 8, 1, power));
     return `color-mix(in srgb, var(${colour}) ${part}%, transparent)`;
   }).join(", ");
+
+/** Names the squares on which most games have their token: `share` of all games on each. */
+function mostLikely(squares, share) {
+  if (squares.length > likelyNamed) return `Most likely on each of ${squares.length} squares: ${share} of games.`;
+  const places = [squares.slice(0, -1).map(placeWords).join(", "), placeWords(squares.at(-1))];
+  return `Most likely ${places.filter(Boolean).join(" or ")}: ${share} of games${squares.length > 1 ? " on each" : ""}.`;
+}
 
 export class ChanceTab {
   constructor(store, picture, editor, newEngine) {
@@ -182,11 +192,9 @@ export class ChanceTab {
     for (const name of ["data-roll", "data-from"]) this.squares.removeAttribute(name);
     this.kept.clear();
     this.flying = null;
-    this.jumps = null;
+    this.dropJumps();
     const { squares } = this.store.board;
     if (!this.chosen || this.from >= squares) this.from = null;
-    byId("jump-words").textContent = byId("jump-where").textContent = "";
-    byId("jump-lists").replaceChildren();
     byId("jump-from").elements.from.max = squares - 1;
     if (this.shown) this.load();
   }
@@ -386,17 +394,19 @@ export class ChanceTab {
   /** Says where the token is. */
   describe(values) {
     const goal = values.length - 1;
-    let [likely, going, sum] = [0, 0, 0];
+    let [most, going, sum] = [0, 0, 0];
     for (let square = 0; square < goal; square++) {
-      if (values[square] > values[likely]) likely = square;
+      most = Math.max(most, values[square]);
       going += values[square];
       sum += square * values[square];
     }
+    // Sums in another order differ by rounding, so equal shares may not be exactly equal.
+    const likely = [...values.keys()].filter((square) => square < goal && values[square] > most * (1 - 1e-9));
     const where =
       this.at === 0
         ? `The game begins ${placeWords(this.curve.start)}.`
         : going > 0
-          ? `Most likely ${placeWords(likely)}: ${percent(values[likely])} of games. Games that go on are on ${Math.round(sum / going)}, on average.`
+          ? `${mostLikely(likely, percent(most))} Where a game goes on, its token is on square ${Math.round(sum / going)} on average.`
           : "";
     const ended = values[goal];
     byId("chance-words").textContent =
@@ -551,6 +561,7 @@ export class ChanceTab {
     this.halt();
     this.stopWork();
     this.plot.set({ games: null });
+    if (games > 1) byId("chance-plot").scrollIntoView({ block: "nearest" });
     tell(byId("simulated"), `${large(games)} ${games === 1 ? "game" : "games"}…`);
     this.working(true);
     if (games === 1) this.ask(this.far, { ask: "game", seed });
@@ -652,8 +663,17 @@ export class ChanceTab {
     else byId("jump-words").textContent = "Choose the square where the jump begins.";
   }
 
+  /** Takes the answer about jumps off the page, and the fault of the field. */
+  dropJumps() {
+    this.jumps = null;
+    tell(byId("jump-fault"), null);
+    byId("jump-words").textContent = byId("jump-where").textContent = "";
+    byId("jump-lists").replaceChildren();
+  }
+
   askAll() {
     this.stopWork();
+    tell(byId("jump-fault"), null);
     this.chosen = false;
     this.working(true);
     byId("jump-words").textContent = "Trying every jump…";
@@ -663,6 +683,10 @@ export class ChanceTab {
   chooseFrom(from) {
     const { squares } = this.store.board;
     if (!(Number.isInteger(from) && from >= 1 && from < squares)) {
+      this.stopWork();
+      this.dropJumps();
+      this.from = null;
+      this.paint();
       tell(byId("jump-fault"), `A jump begins on a square from 1 to ${squares - 1}.`);
       return;
     }
@@ -697,27 +721,34 @@ export class ChanceTab {
     this.from = from;
     this.jumps = { from, means, without, changes };
     byId("jump-from").elements.from.value = from;
-    if (!this.ofAll) this.showLists(lists, `from ${from}`);
-    this.ofAll = false;
     const surprise = lists.ladderLonger[0] ?? lists.snakeShorter[0] ?? lists.ladderShorter[0];
     const made = this.store.board.jump(from);
     const has = made === null ? "" : `${this.effect(from, made).replace(/^A /, "The ")}. `;
-    const other = surprise && `${this.effect(from, surprise.to)}.`;
+    if (!this.ofAll) this.showLists(lists, `from ${from}`, has && `, against no jump from ${from}`);
+    const other = surprise && (has ? this.inPlace(from, made, surprise.to) : `${this.effect(from, surprise.to)}.`);
+    byId("jump-base").textContent = `, against no jump from ${from}`;
+    this.ofAll = false;
     const ends = means.filter(Number.isFinite).length;
     byId("jump-words").textContent =
-      has +
-      (without === Infinity
-        ? `Without a jump from ${from}, games may never end. ${ends === 0 ? "No jump from here helps." : `With ${ends} of the jumps from here, every game ends.`}`
+      without === Infinity
+        ? `${has}Without a jump from ${from}, games may never end. ${ends === 0 ? "No jump from here helps." : `With ${ends} of the jumps from here, every game ends.`}`
         : surprise
-          ? has
-            ? `In its place, ${uncapital(other)}`
-            : other
-          : `No ${has ? "other " : ""}jump from ${from} changes how long games last.`);
+          ? has + other
+          : `${has}No ${has ? "other " : ""}jump from ${from} changes how long games last.`;
     this.paint();
     announce(byId("jump-words").textContent);
   }
 
-  /** What the jump would do, in words. */
+  /** What a jump would do in place of the one that the board has, against the board as it is. */
+  inPlace(from, made, to) {
+    const { means } = this.jumps;
+    const change = means[to] - means[made];
+    if (!Number.isFinite(change)) return `In its place, ${uncapital(this.effect(from, to))}.`;
+    if (signed(change, 2) === "0") return `In its place, a ${jumpWords(from, to)} would leave games as long as they are.`;
+    return `In its place, a ${jumpWords(from, to)} would make games ${words(Math.abs(change))} ${this.things(2)} ${change > 0 ? "longer" : "shorter"} than now.`;
+  }
+
+  /** What the jump would do, in words, against no jump from there. */
   effect(from, to) {
     const { means, without, changes } = this.jumps;
     const jump = `A ${jumpWords(from, to)}`;
@@ -728,7 +759,8 @@ export class ChanceTab {
       return without === Infinity ? `With a ${jumpWords(from, to)} games may still never end` : `With a ${jumpWords(from, to)} games may never end`;
     if (without === Infinity) return `${jump} makes every game end, after ${words(mean)} ${unit} on average`;
     if (signed(change, 2) === "0") return `${jump} changes the length of games by less than 0.01 ${unit}`;
-    return `${jump} makes games ${words(Math.abs(change))} ${unit} ${change > 0 ? "longer" : "shorter"}`;
+    const base = this.store.board.jump(from) === null ? "" : ` than no jump from ${from}`;
+    return `${jump} makes games ${words(Math.abs(change))} ${unit} ${change > 0 ? "longer" : "shorter"}${base}`;
   }
 
   paintJumps() {
@@ -763,7 +795,7 @@ export class ChanceTab {
     };
   }
 
-  showLists(lists, where) {
+  showLists(lists, where, base = "") {
     const kinds = [
       ["ladderLonger", "Ladders that make games longer"],
       ["ladderShorter", "Ladders that make games shorter"],
@@ -781,7 +813,7 @@ export class ChanceTab {
         ),
       );
     byId("jump-lists").replaceChildren(...sections);
-    byId("jump-where").textContent = sections.length > 0 ? `The strongest jumps ${where}, and what each adds to the mean` : "";
+    byId("jump-where").textContent = sections.length > 0 ? `The strongest jumps ${where}, and the ${this.things(2)} that each adds to the mean${base}` : "";
   }
 
   jumpItem({ from, to, change }) {

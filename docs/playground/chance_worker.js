@@ -96,9 +96,11 @@ async function* simulate({ board }, { games, seed, options, entries, rollsMax })
 }
 
 /** The ladders and snakes that change the mean most, each way; `changes` has one for each square, and
- * `made` is the end of the jump that the board has already. */
-function extremes(lists, from, changes, made = null) {
+ * `made` is the end of the jump that the board has already. A snake off the board is among them only
+ * where the token starts there: elsewhere LeetCode could not write it. */
+function extremes(lists, { board }, from, changes, made = null) {
   for (const [to, change] of changes.entries()) {
+    if (to === 0 && board.start > 0) continue;
     if (to === from || to === made || !Number.isFinite(change) || Math.abs(change) < 1e-9) continue;
     const list = lists[`${to > from ? "ladder" : "snake"}${change < 0 ? "Shorter" : "Longer"}`];
     const size = Math.abs(change);
@@ -120,7 +122,7 @@ function changesFrom({ chance }, from) {
 function jumps(game, { from }) {
   const found = changesFrom(game, from);
   const lists = noExtremes();
-  extremes(lists, from, found.changes, game.board.jump(from));
+  extremes(lists, game, from, found.changes, game.board.jump(from));
   return { part: "jumps", from, ...found, lists };
 }
 
@@ -130,7 +132,7 @@ async function* allJumps(game) {
   const lists = noExtremes();
   let begun = performance.now();
   for (let from = 1; from < squares; from++) {
-    if (game.board.jump(from) === null) extremes(lists, from, changesFrom(game, from).changes);
+    if (game.board.jump(from) === null) extremes(lists, game, from, changesFrom(game, from).changes);
     if (performance.now() - begun < partTime && from < squares - 1) continue;
     yield { part: "all", done: from, of: squares - 1, lists };
     begun = performance.now();

@@ -79,6 +79,9 @@ export function toast(text) {
   toastTimer = setTimeout(() => target.classList.remove("shown"), 3000);
 }
 
+/** Hides the text of toast() at once. */
+export const hideToast = () => byId("toast").classList.remove("shown");
+
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Waits; throws if the signal is aborted first. */

@@ -84,7 +84,7 @@ export class Predict {
     this.guessed = new Set();
     this.right = this.asked = 0;
     this.search.showLevel(this.roll);
-    this.show("rolls", "What is the fewest rolls from the start to the goal, if you choose every roll?");
+    this.show("rolls", "How many rolls does the shortest game take, if you choose every roll?");
   }
 
   stop() {
@@ -158,8 +158,9 @@ export class Predict {
       }
       this.rolls = text === "" ? null : Number(text);
       this.ask();
-    } else if (this.stage === "squares") this.reveal();
-    else if (this.over) {
+    } else if (this.stage === "squares") {
+      if (this.take()) this.reveal();
+    } else if (this.over) {
       this.search.showLevel(0);
       this.begin();
     } else this.ask();
@@ -232,17 +233,25 @@ export class Predict {
 
   submit(event) {
     event.preventDefault();
-    if (this.stage === "rolls") return this.go();
+    if (this.stage === "rolls") this.go();
+    else this.take();
+  }
+
+  /** Marks the squares that the field names, and keeps every other text in the field, with a fault.
+   * Returns whether there was no other text. */
+  take() {
     const field = byId("guess-number");
     const { squares } = this.store.board;
     const texts = [...new Set(field.value.split(/[\s,;]+/).filter(Boolean))];
     const is = (text) => /^[0-9]{1,9}$/.test(text) && Number(text) <= squares;
-    for (const text of texts.filter(is)) this.toggle(Number(text));
+    const named = texts.filter(is).map(Number);
+    for (const square of named) if (!this.guessed.has(square)) this.toggle(square);
     const others = texts.filter((text) => !is(text));
     field.value = others.join(" ");
-    field.select();
     const list = others.map((text) => (/^[0-9]+$/.test(text) ? text : `"${text}"`)).join(", ");
     this.fault(list && `There is no square ${list}: the squares are 1 to ${squares}.`);
+    if (list) field.select();
+    return !list;
   }
 
   toggle(square) {

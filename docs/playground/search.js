@@ -566,7 +566,6 @@ export class Search extends EventTarget {
     const steps = this.plan;
     const { tick } = this;
     byId("search-words").textContent = this.words();
-    byId("search").classList.toggle("begun", tick > 0);
     const level = steps.levelAt(tick);
     const slider = byId("search-rolls");
     slider.value = level;

@@ -81,7 +81,7 @@ await check("the squares show where the token is after a number of rolls", async
   const going = inside.reduce((sum, share, square) => sum + share * square, 0) / (1 - exact[100]);
   assert.equal(
     words,
-    `Most likely on ${order[0]}: ${(100 * exact[order[0]]).toPrecision(2)}% of games. Games that go on are on ${Math.round(going)}, on average. ${(100 * exact[100]).toPrecision(2)}% of games have ended.`,
+    `Most likely on ${order[0]}: ${(100 * exact[order[0]]).toPrecision(2)}% of games. Where a game goes on, its token is on square ${Math.round(going)} on average. ${(100 * exact[100]).toPrecision(2)}% of games have ended.`,
   );
 });
 
@@ -95,6 +95,8 @@ await check("the rolls go on and back by buttons, keys, slider and link", async 
   const six = classic.die.map((_, i) => classic.roll(0, i + 1).to);
   const shown = await opacities(desktop);
   assert.deepEqual(shown.map((each, square) => (each > 0 && square < 100 ? square : -1)).filter((each) => each >= 0), six.sort((a, b) => a - b));
+  const equal = six.slice(0, 5).map((square) => `on ${square}`).join(", ");
+  assert.ok((await desktop.text("#chance-words")).startsWith(`Most likely ${equal} or on ${six[5]}: 17% of games on each. `));
   assert.match(await desktop.value("location.hash"), /&step=1$/);
   await desktop.value(`document.getElementById("chance-step").focus()`);
   await desktop.keys("ArrowRight", "ArrowRight");
@@ -243,7 +245,32 @@ await check("the best next jump: what each would add to the mean", async () => {
   await desktop.fill("#jump-from [name=from]", String(best.from));
   await desktop.key("Enter");
   await desktop.until(`document.querySelector(".cloud").getAttribute("data-from") === "${best.from}"`);
-  assert.match(await desktop.text("#jump-words"), new RegExp(`^The ladder from ${best.from} to ${best.to} makes games .* In its place, a `));
+  const said = await desktop.text("#jump-words");
+  assert.match(said, new RegExp(`^The ladder from ${best.from} to ${best.to} makes games ${best.change.toFixed(2)} rolls longer than no jump from ${best.from}\\. `));
+  const [, other, adding, way] = /In its place, a (?:ladder|snake) from [0-9]+ (?:to )?(.+) would make games ([0-9.]+) rolls (longer|shorter) than now\.$/.exec(said);
+  const replaced = changed.copy().setJump(best.from, other === "off the board" ? 0 : Number(other)).chance().mean - changed.chance().mean;
+  assert.equal(`${way === "longer" ? "" : "-"}${adding}`, replaced.toFixed(2));
+  assert.equal(await desktop.text("#jump-base"), `, against no jump from ${best.from}`);
+  // A fault takes the old answer away, and the next answer takes the fault away.
+  const fault = () => desktop.value(`document.getElementById("jump-fault").textContent`);
+  const answer = () => desktop.value(`document.getElementById("jump-words").textContent + document.getElementById("jump-lists").textContent`);
+  await desktop.fill("#jump-from [name=from]", "100");
+  await desktop.key("Enter");
+  assert.equal(await fault(), "A jump begins on a square from 1 to 99.");
+  assert.equal(await answer(), "");
+  await desktop.click(await at(desktop, best.from));
+  await desktop.until(`document.querySelector(".cloud").getAttribute("data-from") === "${best.from}"`);
+  assert.equal(await fault(), "");
+  assert.equal(await desktop.text("#jump-words"), said);
+  await desktop.fill("#jump-from [name=from]", "0");
+  await desktop.key("Enter");
+  assert.notEqual(await fault(), "");
+  await desktop.click("#jump-all");
+  assert.equal(await fault(), "");
+  await desktop.until(`document.getElementById("jump-where").textContent.includes("on the whole board") && document.getElementById("jump-stop").hidden`);
+  await desktop.fill("#jump-from [name=from]", String(best.from));
+  await desktop.key("Enter");
+  await desktop.until(`document.querySelector(".cloud").getAttribute("data-from") === "${best.from}"`);
   assert.ok(!(await desktop.text("#jump-lists")).includes(`Ladder from ${best.from}↗ to ${best.to}+`));
   await desktop.click("#undo");
   // A click on the mouth of a snake asks about other jumps from there.
@@ -259,6 +286,23 @@ await check("the best next jump: what each would add to the mean", async () => {
   await desktop.click(await at(desktop, 77));
   await desktop.settle();
   assert.equal(await held(desktop), String(classic.copy().setJump(50, 77)));
+});
+
+await check("a board that starts on a square is offered no jump off the board", async () => {
+  await watch(desktop, "LC909-1", 0);
+  await desktop.click("[name=chance-shows][value=jump]");
+  const whole = `document.getElementById("jump-where").textContent.includes("on the whole board") && document.getElementById("jump-stop").hidden`;
+  await desktop.until(whole);
+  for (const from of [null, 35]) {
+    if (from) {
+      await desktop.fill("#jump-from [name=from]", String(from));
+      await desktop.key("Enter");
+      await desktop.until(`document.querySelector(".cloud").getAttribute("data-from") === "${from}"`);
+    }
+    const lists = await desktop.text("#jump-lists");
+    assert.match(lists, /Snake from/);
+    assert.doesNotMatch(lists, /off the board/);
+  }
 });
 
 await check("games that may never end: the curve goes up to the share that ends", async () => {
@@ -302,6 +346,13 @@ await check("on a phone: a touch reads a square, and a finger drags the threshol
     assert.ok(places.every(([top, bottom]) => top >= 40 && bottom <= 740), JSON.stringify(places));
     assert.ok(places[0][1] < places[1][0], "the slider is below the board");
   }
+  await phone.tap("[data-games='10000']");
+  await done(phone);
+  const [under, top, bottom] = await phone.value(`(() => {
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    return [box("#chance-token .transport").bottom, box("#chance-plot").top, box("#chance-plot").bottom];
+  })()`);
+  assert.ok(under <= top && bottom <= 740, `the chart of the games is seen: ${[under, top, bottom]}`);
   await phone.tap(await at(phone, 44));
   assert.match(await phone.text("#hint"), /3\.[0-9]% of games are here after 12 rolls|4\.[0-9]% of games are here after 12 rolls/);
   await phone.tap("[name=chance-shows][value=jump]");

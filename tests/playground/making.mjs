@@ -101,6 +101,10 @@ await check("no jump starts on the goal", async () => {
   assert.equal(await desktop.text("#toast"), `${capital(snl.statusText(snl.Status.GOAL))}.`);
   await desktop.click(await at(desktop, 100));
   await holds(desktop, Board.parse(plain));
+  const toasted = `document.getElementById("toast").classList.contains("shown")`;
+  assert.equal(await desktop.value(toasted), true);
+  await drag(desktop, 5, 97);
+  assert.equal(await desktop.value(toasted), false, "a change that works takes the message away");
 });
 
 await check("mouse: a jump is led off the board by the button, or by a drag", async () => {

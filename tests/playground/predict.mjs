@@ -33,7 +33,7 @@ async function begin(page, text = String(board)) {
 await check("guess with the mouse, and reveal what is right, missed and wrong", async () => {
   await begin(desktop);
   const text = await held(desktop);
-  assert.match(await words(desktop), /^What is the fewest rolls/);
+  assert.match(await words(desktop), /^How many rolls does the shortest game take, if you choose every roll\?$/);
   assert.equal(await desktop.value("document.activeElement.id"), "guess-number");
   for (const id of ["queue-part", "search-rolls", "search-words", "guess-begin"])
     assert.equal(await shown(desktop, id), false, id);
@@ -129,14 +129,28 @@ await check("guess with the keyboard, by numbers and on the board", async () => 
   assert.match(await calmly.text("#guess-fault"), /^There is no square "four"/);
   await calmly.send("Input.insertText", { text: "22 23" });
   await calmly.key("Enter");
-  assert.equal(await calmly.text("#guess-list"), "1 square: 15");
+  assert.equal(await calmly.text("#guess-list"), "3 squares: 15, 22, 23", "Add takes nothing away");
   assert.equal(await shown(calmly, "guess-fault"), false);
+  for (const square of [22, 23]) await calmly.click(await at(calmly, square));
   await calmly.value(`document.getElementById("surface").focus()`);
   await calmly.keys("7", "Enter");
   assert.equal(await calmly.text("#guess-list"), "2 squares: 7, 15");
   await calmly.key("Escape");
   assert.equal(await calmly.value("document.activeElement.id"), "guess-begin");
   assert.equal(await held(calmly), String(board));
+});
+
+await check("Reveal takes the squares that are typed, and stops at a text that is no square", async () => {
+  await begin(calmly);
+  await calmly.key("Enter");
+  await calmly.fill("#guess-number", "3 abc 4");
+  await calmly.click("#guess-go");
+  assert.match(await words(calmly), /^Which squares does roll 1 reach/);
+  assert.match(await calmly.text("#guess-fault"), /^There is no square "abc"/);
+  assert.equal(await calmly.text("#guess-list"), "2 squares: 3, 4");
+  await calmly.fill("#guess-number", "5");
+  await calmly.click("#guess-go");
+  assert.match(await words(calmly), /^Roll 1: 3 right, 3 missed, 0 wrong\./);
 });
 
 await check("a class that names every square, or the goal alone, has a perfect score", async () => {

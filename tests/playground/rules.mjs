@@ -226,6 +226,18 @@ await check("a game hides the route, unless the player shows it", async () => {
   await open(desktop, "rules");
   await desktop.settle();
   assert.ok((await legs()) > 0);
+  for (const wanted of [true, false]) {
+    const ticked = () => desktop.value(`document.getElementById("show-route").checked`);
+    for (const tab of ["search", "chance", "play", "search"]) {
+      await open(desktop, tab);
+      assert.equal(await ticked(), false, `${tab} shows no route, so its tick is not set`);
+    }
+    await open(desktop, "rules");
+    await desktop.settle();
+    assert.equal(await ticked(), wanted);
+    assert.equal((await legs()) > 0, wanted);
+    if (wanted) await desktop.click("#show-route");
+  }
 });
 
 /** True once a player may roll again, or the game is over. */

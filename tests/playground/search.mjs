@@ -533,11 +533,18 @@ await check("search: a link holds the step, and an edited board is searched agai
 
 await check("search: on a telephone the board and the controls stay in view", async () => {
   await search(phone, Board.named("MB47"));
+  await phone.value("scrollTo(0, 0)");
+  const below = () =>
+    phone.value(
+      `document.getElementById("program").getBoundingClientRect().top - document.querySelector("#search .controls").getBoundingClientRect().bottom`,
+    );
+  const before = await below();
   await phone.tap("#search-next");
   await phone.until(
     `document.getElementById("search-words").textContent.includes("6 new squares")`,
   );
   await phone.value("scrollTo(0, 0)");
+  assert.equal(await below(), before, "the program does not move up with the first step");
   const stack = ["#tab-search", "#board", "#search-words", "#search-play", "#code .lit"];
   const middles = await phone.value(`${JSON.stringify(stack)}.map((name) => {
     const { top, bottom } = document.querySelector(name).getBoundingClientRect();
