@@ -344,6 +344,10 @@ await check("the page for learners: code in four languages, pictures of its boar
   await open(desktop, "learn.html");
   await desktop.value(`document.querySelector("iframe").scrollIntoView()`);
   assert.match(await desktop.value(`document.querySelector("iframe").title`), /search/);
+  for (const link of await all(desktop, ".contents a", "each.getAttribute('href') ?? ''"))
+    if (/\.py$/.test(link)) assert.ok(source(link).startsWith("# SPDX"), link);
+  assert.ok((await all(desktop, ".contents a[href$='.py']", "each")).length >= 5);
+  assert.ok((await all(desktop, ".contents a[href^=playground]", "each.hash")).includes("#LC909-1&tab=share"));
   const inside = await desktop.until(`document.querySelector("iframe").contentWindow.length === 0 && document.querySelector("iframe").getAttribute("src")`);
   assert.equal(inside, "playground/index.html#LC909-1&tab=search&view=embed");
   const links = await all(desktop, ".example a", "each.hash");

@@ -92,6 +92,17 @@ await check("a text that is no board: the page names what it reads, and copies n
   assert.deepEqual(await disabled(), [false, false]);
 });
 
+await check("the field for a board of one's own is on the screen when Share opens", async () => {
+  await show(desktop, plain);
+  await open(desktop, "share");
+  await desktop.value("scrollTo(0, 0)");
+  const { top, bottom } = await desktop.value(
+    `document.getElementById("text").getBoundingClientRect().toJSON()`,
+  );
+  const height = await desktop.value("innerHeight");
+  assert.ok(top > 0 && bottom < height, `${top} to ${bottom} of ${height}`);
+});
+
 await check("a fault in a text gets a message with its line and column", async () => {
   const before = await held(desktop);
   await desktop.fill("#text", "grid 10 10\nladder 5 50\nladder 60 20\n");
