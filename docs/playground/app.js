@@ -150,7 +150,8 @@ async function start() {
   showEmbedded();
   follow(byId("play-guess"), () => view.link({ tab: null, step: null, guess: "1" }));
   follow(byId("minutes"), () => {
-    const shown = view.link({ tab: null, step: null, view: null, mean: null, make: null });
+    const large = view.get("view") === "class" ? "class" : null;
+    const shown = view.link({ tab: null, step: null, view: large, mean: null, make: null });
     return `length.html#${shown.split("#")[1]}`;
   });
   store.begin();

@@ -2,6 +2,7 @@
 // Named boards, and boards with a chosen difficulty.
 import { Board, namedBoards } from "./snl/index.js";
 import { byId, capital, element, words } from "./dom.js";
+import { names } from "./names.js";
 import { view } from "./view.js";
 
 /** On larger boards the mean in turns takes too long to work out. */
@@ -41,6 +42,9 @@ export class Boards {
     byId("stop").addEventListener("click", () => this.making?.abort());
     byId("clear").addEventListener("click", () => this.clear());
     this.form.elements.mean.value = view.get("mean") ?? "";
+    for (const name of ["ladders", "snakes"])
+      this.form.elements[name].addEventListener("input", ({ target }) => (target.dataset.typed = ""));
+    store.addEventListener("change", () => this.fit());
     // A link can ask for a board at once: after the board of the link, whose size and rules it gets.
     if (view.get("make"))
       store.addEventListener("change", () => queueMicrotask(() => this.form.requestSubmit()), {
@@ -49,12 +53,21 @@ export class Boards {
     byId("named").replaceChildren(...namedBoards().map((each) => this.item(each)));
   }
 
-  item({ name, title, source }) {
+  /** Gives the numbers of jumps that fit the size of the board, until somebody types others. */
+  fit() {
+    const { ladders, snakes } = this.form.elements;
+    const { squares } = this.store.board;
+    const fitting = [Math.min(9, Math.ceil(0.09 * squares)), Math.min(10, Math.round(0.1 * squares))];
+    for (const [index, field] of [ladders, snakes].entries())
+      if (!("typed" in field.dataset)) field.value = fitting[index];
+  }
+
+  item({ name, source }) {
     const button = element(
       "button",
       { type: "button", "data-name": name },
       element("b", {}, name),
-      ` ${capital(title)}`,
+      ` ${names[name]}`,
     );
     button.addEventListener("click", () =>
       this.store.replace(Board.named(name), `The board ${name}`, true),

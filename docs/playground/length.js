@@ -4,21 +4,16 @@
 import { Board, load } from "./snl/index.js";
 import { byId, capital, count, element, facesWords, shape, tell, toast } from "./dom.js";
 import { durationOf } from "./duration.js";
+import { names } from "./names.js";
 import { resources, showTheme } from "./setup.js";
 import { boardOf, toAddress, turnsOf } from "./store.js";
 import { view } from "./view.js";
 
-/** The boards to choose from, and how people call them. */
-const names = {
-  MB47: "Chutes and Ladders",
-  ROSETTA: "Snakes and Ladders 10×10",
-  VINTAGE: "An old board with long snakes",
-  AC2011: "Serpents et Échelles",
-  CODEWARS: "Snakes and Ladders with two dice",
-  TB30: "Short board, 30 squares",
-  "LC909-1": "Small board, 6×6",
-  EMPTY100: "No ladders, no snakes",
-};
+/** The boards to choose from. */
+const offered = ["MB47", "ROSETTA", "VINTAGE", "AC2011", "CODEWARS", "TB30", "LC909-1", "EMPTY100"];
+
+/** The name of a board that came with the link. */
+const ownName = "Your board";
 
 const playersMax = 6;
 const secondsUsual = 15;
@@ -67,7 +62,7 @@ class Page {
   constructor() {
     this.form = byId("choices");
     this.fields = this.form.elements;
-    this.boards = Object.keys(names).map((name) => ({ name, board: Board.named(name) }));
+    this.boards = offered.map((name) => ({ name, board: Board.named(name) }));
     this.fillPlayers();
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("input", ({ target }) => this.change(target));
@@ -112,6 +107,8 @@ class Page {
     this.linked = this.boards.some(({ board }) => likeness(board) === likeness(this.board))
       ? null
       : this.board.copy();
+    // The person chose the house rules in which the link differs from its board.
+    this.kept = new Set(Object.keys(this.rules).filter((group) => !this.isOriginal(group)));
     this.showCards();
     this.showChoices();
     this.answer();
@@ -120,7 +117,7 @@ class Page {
   /** The boards, with their pictures; the board of the link comes first if it is none of them. */
   showCards() {
     const cards = this.boards.map(({ name, board }) => [name, names[name], board]);
-    if (this.linked) cards.unshift(["", "The board of the link", this.linked]);
+    if (this.linked) cards.unshift(["", ownName, this.linked]);
     byId("cards").replaceChildren(
       ...cards.map(([value, words, board]) =>
         element(
@@ -184,9 +181,17 @@ class Page {
     return Object.entries(this.rules[group]).find(([, each]) => holds(each))?.[0] ?? "own";
   }
 
+  /** Whether a house rule is that of the board itself. */
+  isOriginal(group) {
+    if (group === "again") return this.again === null;
+    const rules = Object.keys(Object.values(this.rules[group])[0][1]);
+    return rules.every((rule) => same(this.board[rule], this.original[rule]));
+  }
+
   showChoices() {
     const { fields } = this;
-    fields.board.value = this.name;
+    for (const card of this.form.querySelectorAll("[name=board]"))
+      card.checked = card.value === this.name;
     fields.players.value = this.players;
     fields.until.value = this.everybody ? "all" : "first";
     fields.seconds.value = this.seconds;
@@ -212,12 +217,13 @@ class Page {
       fields.seconds.toggleAttribute("aria-invalid", !fine);
       tell(
         byId("seconds-fault"),
-        fine ? null : `Seconds a turn: a number from 1 to ${secondsMax}.`,
+        fine ? null : `Seconds a turn: a whole number from 1 to ${secondsMax}.`,
       );
       if (!fine) return;
       this.seconds = Number(value);
     } else if (value !== "own") {
       const [, rule] = this.rules[name][value];
+      this.kept.add(name);
       if (name === "again") this.again = rule;
       else this.board.setRules(rule);
     }
@@ -226,9 +232,10 @@ class Page {
     this.answer();
   }
 
-  /** Takes another board, and keeps the house rules that it can have. */
+  /** Takes another board with its own house rules, but keeps those that the person has chosen, if it
+   * can have them. */
   choose(name) {
-    const kept = Object.keys(this.rules).map((group) => [group, this.chosen(group)]);
+    const kept = [...this.kept].map((group) => [group, this.chosen(group)]);
     this.board.free();
     this.board = (this.boards.find((each) => each.name === name)?.board ?? this.linked).copy();
     for (const [group, choice] of kept) {
@@ -256,7 +263,7 @@ class Page {
 
   answer() {
     const { board, players, everybody, again, seconds } = this;
-    const title = names[this.name] ?? "The board of the link";
+    const title = names[this.name] ?? ownName;
     byId("asked").textContent = `${title}, ${count(players, "player")}`;
     this.duration = durationOf(board, { players, everybody, again });
     const { rounds, turns, mean } = this.duration;
@@ -269,7 +276,7 @@ class Page {
       const tail = this.tail(0.9);
       byId("tail").textContent = some
         ? `${capital(shareWords(1 - turns.share))} never end. The others take about ${count(half, "round")}.`
-        : `About ${count(half, "round")}. One game in ten lasts longer than ${tail}.`;
+        : `That is the average, with about ${count(half, "round")}. One game in ten lasts longer than ${tail}.`;
       if (everybody && players > 1) byId("tail").textContent += " A player who is home takes no more turns.";
       this.drawCurve();
     }
@@ -321,14 +328,18 @@ class Page {
     const limit = again?.limit ? `&limit=${again.limit}&penalty=${again.penalty}` : "";
     const players = this.players === 2 ? "" : `&players=${this.players}`;
     const shown = named ? named.name : toAddress(String(board));
-    const base = `index.html#${shown}${turns}${limit}${players}`;
+    const large = view.get("view") === "class" ? "&view=class" : "";
+    const base = `index.html#${shown}${turns}${limit}${players}${large}`;
     byId("open").href = base;
     const chance = board.chance();
     const { mean } = chance;
     chance.free();
-    const wanted = (factor) => (Number.isFinite(mean) ? `&mean=${Math.round(factor * mean)}&make=1` : "");
-    byId("shorter").href = `${base}&tab=boards${wanted(0.6)}`;
-    byId("longer").href = `${base}&tab=boards${wanted(1.5)}`;
+    const wanted = (factor) =>
+      Number.isFinite(mean) ? `&mean=${(factor * mean).toFixed(mean < 30 ? 1 : 0)}&make=1` : "";
+    // Few squares hold few jumps, which change the mean less.
+    const [less, more] = board.squares < 100 ? [0.8, 1.25] : [0.6, 1.5];
+    byId("shorter").href = `${base}&tab=boards${wanted(less)}`;
+    byId("longer").href = `${base}&tab=boards${wanted(more)}`;
   }
 
   async copyLink() {

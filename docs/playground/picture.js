@@ -227,14 +227,15 @@ export class Picture extends EventTarget {
     const sharing = squares
       .map((each, index) => (each === square ? index : -1))
       .filter((index) => index >= 0);
+    // More than three tokens stand in two rows.
+    const wide = sharing.length > 3 ? Math.ceil(sharing.length / 2) : sharing.length;
     const among = Math.max(0, sharing.indexOf(player));
-    const aside =
-      sharing.length > 1
-        ? (among - (sharing.length - 1) / 2) * Math.min(16, 44 / sharing.length)
-        : 0;
+    const [row, place] = wide > 0 ? [Math.floor(among / wide), among % wide] : [0, 0];
+    const aside = wide > 1 ? (place - (wide - 1) / 2) * Math.min(18, 48 / wide) : 0;
+    const below = sharing.length > 3 ? 32 * row - 18 : 0;
     const scale = this.side / 60;
     const token = this.tokens.children[player];
-    token.style.transform = `translate(${x + aside}px, ${y + 8 * scale}px) scale(${this.scaleOfTokens()})`;
+    token.style.transform = `translate(${x + aside}px, ${y + 8 * scale + below}px) scale(${this.scaleOfTokens()})`;
   }
 
   /** The size of the tokens: on large boards larger than a square, so that they are visible. */

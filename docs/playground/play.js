@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A game against the dice: the first player rolls with the button, the others roll automatically.
+// A game against the dice: the first player rolls with the button, and the others roll automatically
+// or, if everyone rolls, with the button as well.
 import {
   announce,
   byId,
@@ -23,8 +24,12 @@ const chanceSquaresMax = 400;
 /** The number of players that the address leaves out. */
 const usualPlayers = "2";
 
-const name = (player) => (player === 0 ? "You" : `Player ${player + 1}`);
-const verb = (player, you, other) => `${name(player)} ${player === 0 ? you : other}`;
+/** Whether each press of the button rolls for the player whose turn it is. */
+const everyone = () => byId("everyone").checked;
+
+const isYou = (player) => player === 0 && !everyone();
+const name = (player) => (isYou(player) ? "You" : `Player ${player + 1}`);
+const verb = (player, you, other) => `${name(player)} ${isYou(player) ? you : other}`;
 
 export class Play {
   constructor(store, picture) {
@@ -38,6 +43,7 @@ export class Play {
     byId("play-again").addEventListener("click", () => this.playAgain());
     byId("take-back").addEventListener("click", () => this.takeBack());
     byId("send-back").addEventListener("change", () => this.begin());
+    byId("everyone").addEventListener("change", () => this.refresh());
     byId("player-count").addEventListener("change", ({ target }) => {
       view.set({ players: target.value === usualPlayers ? null : target.value });
       this.begin();
@@ -131,7 +137,7 @@ export class Play {
     byId("players").replaceChildren(
       ...(game?.squares ?? []).map((square, player) => {
         const place = game.place(player);
-        const where = place === 1 ? (player === 0 ? "have won" : "has won") : placeWords(square);
+        const where = place === 1 ? (isYou(player) ? "have won" : "has won") : placeWords(square);
         const item = element(
           "li",
           { class: `player-${player}` },
@@ -147,7 +153,7 @@ export class Play {
             value: wins[player],
             "aria-label": `${name(player)}: chance of winning`,
           });
-          item.append(bar, element("span", { class: "share" }, `wins ${share}%`));
+          item.append(bar, element("span", { class: "share" }, `${share}% to win`));
         }
         return item;
       }),
@@ -155,14 +161,23 @@ export class Play {
     const over = !game || game.over;
     const waits = Boolean(this.running);
     byId("roll").setAttribute("aria-disabled", String(over || waits));
-    byId("roll-words").textContent =
-      over && !waits ? "Game over" : waits ? "…" : game.turn === 0 ? "Roll" : "Go on";
+    byId("play-title").textContent = everyone() ? "Play together" : "Play against the dice";
+    byId("roll-words").textContent = over && !waits ? "Game over" : waits ? "…" : this.next();
     byId("outcome").hidden = !game?.over || waits;
     if (game?.over) byId("outcome-words").textContent = this.outcome();
     byId("take-back").disabled = !game || game.rolls === 0 || waits;
-    const left = game && !over ? this.fewest[game.square(0)] : -1;
+    const player = everyone() ? (game?.turn ?? 0) : 0;
+    const left = game && !over ? this.fewest[game.square(player)] : -1;
+    const needs = uncapital(verb(player, "need", "needs"));
     byId("advice").textContent =
-      left > 0 ? `With the best luck you need ${count(left, "more roll")}.` : "";
+      left > 0 ? `With the best luck ${needs} ${count(left, "more roll")}.` : "";
+  }
+
+  /** The words of the button that rolls. */
+  next() {
+    const { turn } = this.game;
+    if (everyone() && this.game.players > 1) return `Roll for ${uncapital(name(turn))}`;
+    return turn === 0 ? "Roll" : "Go on";
   }
 
   /** Who has won, and how long the game took. */
@@ -192,20 +207,22 @@ export class Play {
     if (!this.running && this.game && !this.game.over) this.run();
   }
 
-  /** Rolls, and then lets the others roll until it is the first player's turn. */
+  /** Rolls, and then, unless everyone rolls, lets the others roll until it is the first player's
+   * turn. */
   async run() {
     const control = new AbortController();
     this.running = control;
     const told = [];
     try {
       do told.push(await this.roll(control.signal));
-      while (!this.game.over && this.game.turn !== 0);
+      while (!this.game.over && this.game.turn !== 0 && !everyone());
       announce(told.join(" ")); // no toast: at the end it would cover the result and its buttons
     } catch (error) {
       if (!control.signal.aborted) throw error;
     } finally {
       if (this.running === control) this.running = null;
       if (!control.signal.aborted) this.place();
+      if (this.game?.over && this.shown) byId("outcome").scrollIntoView({ block: "nearest" });
     }
   }
 
@@ -224,7 +241,7 @@ export class Play {
     const line = `${words.join(", ")}.`;
     this.log(line);
     this.refresh();
-    if (game.turn !== null && game.turn !== 0 && player === 0) await pause(300, signal);
+    if (game.turn !== null && game.turn !== 0 && player === 0 && !everyone()) await pause(300, signal);
     return line;
   }
 
@@ -250,7 +267,7 @@ export class Play {
     if (kind === "jumped" && to === 0) return "down a snake, off the board";
     if (kind === "jumped") return `${to > from ? "up a ladder" : "down a snake"} to ${to}`;
     if (kind === "sentBack")
-      return `${name(player)} ${player === 0 ? "are" : "is"} caught, back to ${to || "the start"}`;
+      return `${verb(player, "are", "is")} caught, back to ${to || "the start"}`;
     if (kind === "penalty" && from === to) return "too many in one turn: it is lost";
     if (kind === "penalty") return `too many in one turn: back to ${to || "the start"}`;
     if (kind === "finished") return `${verb(player, "win", "wins")}`;
@@ -271,9 +288,10 @@ export class Play {
   takeBack() {
     if (this.running || !this.game) return;
     do this.game.undo();
-    while (this.game.rolls > 0 && this.game.turn !== 0);
+    while (this.game.rolls > 0 && this.game.turn !== 0 && !everyone());
     byId("log").replaceChildren();
     this.place();
-    toast(`Taken back. ${verb(0, "are", "is")} ${placeWords(this.game.square(0))}.`);
+    const { turn } = this.game;
+    toast(`Taken back. ${verb(turn, "are", "is")} ${placeWords(this.game.square(turn))}.`);
   }
 }

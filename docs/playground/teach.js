@@ -37,7 +37,7 @@ const penalties = {
  * or null. */
 export function rulesWords(board, turns) {
   const { rows, columns, squares } = board;
-  const size = rows > 0 ? `${rows} rows of ${columns} squares` : `${squares} squares in a line`;
+  const size = rows > 0 ? `${rows} rows of ${columns} squares` : `${squares} squares`;
   const limit = turns?.limit
     ? `; ${turns.limit} of them in one turn are too many: ${penalties[turns.penalty ?? "roll"]}`
     : "";

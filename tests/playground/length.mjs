@@ -121,7 +121,7 @@ function expected({ rounds, turns }, seconds, players = null) {
   const minutes = (count) => `${Math.round((count * seconds) / 60)} minutes`;
   return [
     `About ${minutes(turns.mean)}`,
-    `About ${roundsOf(turns.mean, rounds.mean)} rounds. One game in ten lasts longer than ${minutes(turns.quantile(0.9))} (${roundsOf(turns.quantile(0.9), rounds.quantile(0.9))} rounds).${home}`,
+    `That is the average, with about ${roundsOf(turns.mean, rounds.mean)} rounds. One game in ten lasts longer than ${minutes(turns.quantile(0.9))} (${roundsOf(turns.quantile(0.9), rounds.quantile(0.9))} rounds).${home}`,
   ];
 }
 
@@ -130,7 +130,7 @@ await check("the page names minutes and rounds, and follows each choice", async 
   assert.deepEqual(await answer(desktop), [
     "Chutes and Ladders, 2 players",
     "About 13 minutes",
-    "About 26 rounds. One game in ten lasts longer than 22 minutes (44 rounds).",
+    "That is the average, with about 26 rounds. One game in ten lasts longer than 22 minutes (44 rounds).",
   ]);
   const board = Board.named("VINTAGE");
   await desktop.click("#cards input[value=VINTAGE]");
@@ -145,7 +145,7 @@ await check("the page names minutes and rounds, and follows each choice", async 
     await desktop.click(`#cards input[value=${name}]`);
     const [, length, tail] = await answer(desktop);
     const [, mean] = length.match(/^About (\d+) minutes$/);
-    assert.ok(tail.startsWith(`About ${mean} rounds. `), `${length} ${tail}`);
+    assert.ok(tail.startsWith(`That is the average, with about ${mean} rounds. `), `${length} ${tail}`);
     assert.match(tail, /longer than (\d+) minutes \(\1 rounds\)\.$/);
   }
   await desktop.click("#choices input[value=all]");
@@ -217,12 +217,14 @@ await check(
 );
 
 await check("a board of a link, a faulty link, and games that never end", async () => {
+  const card = () => desktop.value(`document.querySelector("#cards :checked ~ span")?.textContent`);
   await open(desktop, "#squares_9.die_2.jump_4_2&players=6");
-  assert.deepEqual((await answer(desktop))[0], "The board of the link, 6 players");
+  assert.equal(await card(), "Your board");
+  assert.deepEqual((await answer(desktop))[0], "Your board, 6 players");
   await desktop.click("#cards input[value=MB47]");
   assert.equal((await answer(desktop))[0], "Chutes and Ladders, 6 players");
   await desktop.click("#cards input[value='']");
-  assert.equal((await answer(desktop))[0], "The board of the link, 6 players");
+  assert.equal((await answer(desktop))[0], "Your board, 6 players");
   assert.match(await hash(desktop), /^#squares_9/);
   await open(desktop, "#squares_9.die_2.jump_7_1.jump_8_1");
   assert.equal((await answer(desktop))[2], "With these rules no token can reach the goal.");
@@ -291,6 +293,72 @@ await check("the players come along to the game in the playground, and back", as
   await desktop.click("#tab-answers");
   await desktop.click("#minutes");
   await desktop.until(`document.getElementById("asked")?.textContent.endsWith("5 players")`);
+});
+
+await check("a shorter and a longer board are found for every card", async () => {
+  await open(desktop);
+  const cards = await desktop.value(
+    `[...document.querySelectorAll("#cards input")].map(({ value }) => value)`,
+  );
+  assert.equal(cards.length, 8);
+  for (const card of ["TB30", "LC909-1", "EMPTY100"]) {
+    assert.ok(cards.includes(card));
+    for (const link of ["shorter", "longer"]) {
+      await open(desktop, `#${card}`);
+      await desktop.click(`#${link}`);
+      await desktop.until(`/^(Found|No )/.test(document.getElementById("make-words")?.textContent)`);
+      assert.match(await desktop.text("#make-words"), /^Found/, `${card} ${link}`);
+    }
+  }
+});
+
+await check("a card brings its own house rules, until somebody chooses others", async () => {
+  const end = async () => (await desktop.text("#rules-said")).match(/End: [^.]*; (.*?)\./)?.[1];
+  await open(desktop);
+  await desktop.click("#cards input[value=CODEWARS]");
+  assert.equal(await end(), "too much bounces back");
+  await desktop.click("#cards input[value=MB47]");
+  assert.equal(await end(), "too much is lost");
+  await desktop.value(`(() => {
+    const field = document.querySelector("#choices [name=end]");
+    field.value = "stay";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  })()`);
+  await desktop.click("#cards input[value=CODEWARS]");
+  assert.equal(await end(), "too much is lost");
+  await desktop.fill("#choices [name=seconds]", "1.5");
+  assert.equal(
+    await desktop.text("#seconds-fault"),
+    "Seconds a turn: a whole number from 1 to 600.",
+  );
+});
+
+await check("each board has one name, here and in the gallery", async () => {
+  const { names } = await import(pathToFileURL(join(site, "names.js")));
+  const gallery = readFileSync(new URL("../../docs/gallery.md", import.meta.url), "utf8");
+  const headings = [...gallery.matchAll(/^## (.*) \{#gallery_(.*)\}$/gm)];
+  assert.deepEqual(
+    Object.fromEntries(headings.map(([, words, name]) => [name.toUpperCase(), words])),
+    names,
+  );
+  assert.deepEqual(Object.keys(names).sort(), snl.namedBoards().map(({ name }) => name).sort());
+});
+
+await check("the answer on paper: one page in dark ink, without the choices", async () => {
+  await desktop.media({ dark: true });
+  await open(desktop, "#MB47&view=class");
+  const { data } = await desktop.send("Page.printToPDF", { paperWidth: 8.27, paperHeight: 11.69 });
+  const pages = Buffer.from(data, "base64").toString("latin1").match(/\/Type \/Page\b(?!s)/g);
+  assert.equal(pages.length, 1);
+  await desktop.send("Emulation.setEmulatedMedia", { media: "print" });
+  const shown = await desktop.value(`["#length", "#tail", "#rules-said", "#choices", ".top", "#copy"]
+    .map((each) => document.querySelector(each).checkVisibility())`);
+  assert.deepEqual(shown, [true, true, true, false, false, false]);
+  const colours = await desktop.value(`[getComputedStyle(document.getElementById("length")).color,
+    getComputedStyle(document.getElementById("answer")).backgroundColor]`);
+  assert.deepEqual(colours, ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+  await desktop.send("Emulation.setEmulatedMedia", { media: "" });
+  await desktop.media({});
 });
 
 await check("the page on a phone, in the dark, and as a file", async () => {

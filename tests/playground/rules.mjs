@@ -303,6 +303,27 @@ await check("a game with extra rolls, and too many of them", async () => {
   await calmly.choose("#rules-form [name=again]", "");
 });
 
+await check("everyone rolls: each press rolls for the player whose turn it is", async () => {
+  await show(calmly, String(new Board(90, { start: 0 })));
+  await open(calmly, "play");
+  await calmly.choose("#player-count", "3");
+  await calmly.click("#everyone");
+  assert.equal(await calmly.text("#play-title"), "Play together");
+  for (const player of [1, 2, 3, 1]) {
+    assert.equal(await calmly.text("#roll-words"), `Roll for player ${player}`);
+    await calmly.click("#roll");
+    await calmly.until(rolled);
+    const [first] = (await calmly.text("#log li")).split(" rolls");
+    assert.equal(first, `Player ${player}`);
+  }
+  await calmly.click("#take-back");
+  assert.equal(await calmly.text("#roll-words"), "Roll for player 1");
+  assert.equal(await calmly.value(`document.querySelectorAll("#players .share").length`), 3);
+  await calmly.click("#everyone");
+  assert.equal(await calmly.text("#roll-words"), "Roll");
+  await calmly.choose("#player-count", "2");
+});
+
 await check("a game against the dice, by the rules, to its end", async () => {
   const board = new Board(10, { start: 0, die: 3, jumps: { 2: 7, 8: 5 } });
   await show(calmly, String(board));
