@@ -375,14 +375,14 @@ await check("embedded: the board, the panel of the open tab, and a link to the p
     assert.ok(board.right <= panel.left && board.bottom < 800 && panel.top < 200, tab);
   }
   assert.equal(await shows(desktop, "fewest"), true);
-  await desktop.resize(760, 560);
+  await desktop.resize(760, 640);
   await go(desktop, "#LC909-1&view=embed&tab=search&step=3");
   await desktop.until(`!document.getElementById("search").classList.contains("empty")`);
   const [width, queue, program] = await desktop.value(
     `(() => { const box = (id) => document.getElementById(id).getBoundingClientRect(); return [box("board").width, box("queue-part").bottom, box("program").top]; })()`,
   );
   assert.ok(width >= 380, `the board has more than half of the frame: ${width}`);
-  assert.ok(queue <= program && queue <= 560, `the queue is in sight, above the program: ${queue}`);
+  assert.ok(queue <= program && queue <= 640, `the queue is in sight, above the program: ${queue}`);
   await desktop.resize(1280, 800);
   await go(desktop, "#MB47");
   await desktop.until(`!document.body.classList.contains("embed")`);
