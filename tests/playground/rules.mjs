@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import {
   Board,
+  address,
   at,
   calmly,
   check,
@@ -11,6 +12,7 @@ import {
   holds,
   live,
   open,
+  phone,
   plain,
   sentence,
   show,
@@ -322,6 +324,27 @@ await check("everyone rolls: each press rolls for the player whose turn it is", 
   await calmly.click("#everyone");
   assert.equal(await calmly.text("#roll-words"), "Roll");
   await calmly.choose("#player-count", "2");
+});
+
+await check("a game of six on a phone: tokens in two rows, and the result in view", async () => {
+  await phone.open(`${address("squares 6\nstart 0\n")}&tab=play&players=6`);
+  await phone.until(`document.querySelectorAll("#surface .token").length === 6`);
+  const places = await phone.value(`[...document.querySelectorAll("#surface .token")].map((each) =>
+    each.style.transform.match(/-?[0-9.]+/g).slice(0, 2).map(Number))`);
+  assert.equal(new Set(places.map(([, y]) => y)).size, 2);
+  assert.equal(new Set(places.map(([x]) => x)).size, 3);
+  const wide = `[...document.querySelectorAll("#players .share")].filter((each) => each.scrollWidth > each.clientWidth).length`;
+  assert.equal(await phone.value(wide), 0);
+  while (!(await phone.value(`document.getElementById("outcome").checkVisibility()`))) {
+    await phone.value(`document.getElementById("roll").scrollIntoView()`);
+    await phone.tap("#roll");
+    await phone.until(rolled);
+  }
+  const [top, bottom, roll, height] = await phone.value(`[
+    document.getElementById("outcome").getBoundingClientRect().top,
+    document.getElementById("outcome").getBoundingClientRect().bottom,
+    document.getElementById("roll").getBoundingClientRect().top, innerHeight]`);
+  assert.ok(top >= 40 && bottom <= roll && bottom <= height, `${top} ${bottom} ${roll} ${height}`);
 });
 
 await check("a game against the dice, by the rules, to its end", async () => {

@@ -99,6 +99,12 @@ await check("large type: by the button and by the link", async () => {
       const { top, left, right } = each.getBoundingClientRect();
       return [top, each.scrollWidth > each.clientWidth, left, right];
     })`);
+    const [left, right] = await desktop.value(`(() => {
+      const { left, right } = document.querySelector(".tabs").getBoundingClientRect();
+      return [left, right];
+    })()`);
+    if (width >= 940)
+      assert.ok(tabs[0][2] - left >= 5 && right - tabs.at(-1)[3] >= 5, `tabs at the edge, ${width}`);
     assert.ok(tabs.every(([top, cut]) => top === tabs[0][0] && !cut), JSON.stringify(tabs));
     assert.equal(await desktop.value("document.documentElement.scrollWidth"), width);
   }
