@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reads the options on a command line, alike on every system, and as GNU programs do: options and
- * other arguments in any order, letters in one word ("-qp"), long options shortened as long as only
- * one begins so, and "--" before arguments that begin with a dash.
+ * other arguments in any order, letters in one word ("-qp"), long options shortened to a beginning
+ * that no other option has, and "--" before arguments that begin with a dash. Names of the same value,
+ * such as --colour and --color, are one option.
  */
 #include "cli.h"
 
@@ -20,7 +21,8 @@ static const struct option *find(const struct option *options, const char *name,
             continue;
         if (length == whole)
             return option;
-        other = found;
+        if (found && found->value != option->value)
+            other = found;
         found = option;
     }
     if (found && !other)
