@@ -20,8 +20,8 @@
  * unchanged. */
 void system_begin(void);
 
-/* The descriptors of the standard streams. */
-enum { DESCRIPTOR_IN, DESCRIPTOR_OUT, DESCRIPTOR_ERR };
+/* The descriptors of stdin and stdout. */
+enum { DESCRIPTOR_IN, DESCRIPTOR_OUT };
 
 int system_is_terminal(int descriptor);
 

@@ -123,7 +123,7 @@ static inline uint64_t *snl_i_wheel_word(const snl_i_wheel *wheel, int level, ui
     return &wheel->filled[((uint32_t)level * SNL_I_WHEEL_SLOTS + slot) / 64];
 }
 
-/* Puts an entry into a bucket; or, if `alive` is 0, not. */
+/* Puts an entry into a bucket if `alive` is 1; if it is 0, the bucket keeps its entries. */
 static inline void snl_i_wheel_put_into(snl_i_wheel *wheel, int level, uint32_t slot,
                                         snl_i_wheel_entry entry, uint32_t alive)
 {
@@ -143,8 +143,8 @@ static inline void snl_i_wheel_put_into(snl_i_wheel *wheel, int level, uint32_t 
     chunk->count += alive;
 }
 
-/* Puts an entry into the queue; or, if `alive` is 0, not, though its key must still be valid: the
- * code has no branch for a condition that the processor cannot predict. */
+/* Puts an entry into the queue if `alive` is 1. If it is 0, the queue keeps its entries, but the key
+ * must still be valid: the code has no branch for a condition that the processor cannot predict. */
 static inline void snl_i_wheel_put(snl_i_wheel *wheel, snl_i_wheel_entry entry, uint32_t alive)
 {
     uint32_t differ = entry.key ^ wheel->now;

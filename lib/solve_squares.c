@@ -318,7 +318,7 @@ static void roll_some(snl_i_square_search *search, size_t first, size_t count)
     }
 }
 
-/* The same, and notes the faces. */
+/* Rolls some words as roll_some() does, and notes the faces. */
 SNL_I_APART void roll_and_note(snl_i_square_search *search, size_t first, size_t count)
 {
     for (size_t i = first; i < first + count; i++) {

@@ -68,8 +68,8 @@ typedef struct snl_i_square_search {
     const size_t *landings;
     size_t landing_count;
     int64_t rolls_start;
-    size_t entered; /* backwards: landings[entered] is where the roll lands that rolls_start counts;
-                     * of several, that of the largest face */
+    size_t entered; /* backwards: the entering roll that rolls_start counts lands on
+                     * landings[entered]; of several such rolls, the one with the largest face */
 
     snl_i_detour *detours; /* in ascending order of `word`; NULL if there are none */
     size_t detour_count;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
- * snl for require(). From Node 20.19 on, require() returns what import does. Before that, load() is
- * the only export, and its promise resolves to all exports of the package.
+ * snl for require(). From Node 20.19 and 22.12 on, require() returns what import does. Before that,
+ * load() is the only export, and its promise resolves to all exports of the package.
  */
 "use strict";
 
