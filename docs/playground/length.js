@@ -271,12 +271,12 @@ class Page {
     if (!turns) this.sayWithout(mean);
     else {
       const some = turns.share < 1 - 1e-9;
-      const half = this.roundsOf(turns.mean, rounds.mean);
+      const average = this.roundsOf(turns.mean, rounds.mean);
       byId("length").textContent = `About ${timeWords(turns.mean * seconds)}`;
       const tail = this.tail(0.9);
       byId("tail").textContent = some
-        ? `${capital(shareWords(1 - turns.share))} never end. The others take about ${count(half, "round")}.`
-        : `That is the average, with about ${count(half, "round")}. One game in ten lasts longer than ${tail}.`;
+        ? `${capital(shareWords(1 - turns.share))} never end. The others take about ${count(average, "round")}.`
+        : `That is the average, with about ${count(average, "round")}. One game in ten lasts longer than ${tail}.`;
       if (everybody && players > 1) byId("tail").textContent += " A player who is home takes no more turns.";
       this.drawCurve();
     }

@@ -17,8 +17,9 @@ function dieWords(die) {
 
 function leaveWords({ start, enter, enterSquare }) {
   const begin = `Tokens start ${start === 0 ? "off the board" : `on square ${start}`}`;
-  const leave = enter.length > 0 ? `, and ${facesWords(enter)} lets a token leave` : "";
-  return `${begin}${leave}${enterSquare === null ? "" : `: it goes to square ${enterSquare}`}.`;
+  if (enter.length === 0 && enterSquare === null) return `${begin}.`;
+  const leave = `${enter.length > 0 ? facesWords(enter) : "every roll"} lets a token leave`;
+  return `${begin}, and ${leave}${enterSquare === null ? "" : `: it goes to square ${enterSquare}`}.`;
 }
 
 const pastGoal = {
@@ -35,7 +36,7 @@ const penalties = {
 
 /** Board, die, start, finish and house rules, as a teacher reads them out. `turns` are the extra rolls,
  * or null. */
-export function rulesWords(board, turns) {
+function rulesWords(board, turns) {
   const { rows, columns, squares } = board;
   const size = rows > 0 ? `${rows} rows of ${columns} squares` : `${squares} squares`;
   const limit = turns?.limit

@@ -158,6 +158,8 @@ await check("the board on paper: one page, the board alone, black on white", asy
       "Board: 10 rows of 10 squares. Two dice with the faces 1 to 6, added. Tokens start off the board. A roll past 100 bounces back from the goal.",
     "squares 30\nenter 1 6 square 2\ndie 4\nchaining on\novershoot win\n":
       "Board: 30 squares. One die with the faces 1 to 4. Tokens start on square 1, and a 1 or a 6 lets a token leave: it goes to square 2. A roll past 30 wins. Where a jump ends on another jump, the token takes that one, too.",
+    "squares 9\nstart 0\nenter square 2\n":
+      "Board: 9 squares. One die with the faces 1 to 6. Tokens start off the board, and every roll lets a token leave: it goes to square 2. A roll past 9 is lost: the token stays.",
     "squares 9\ndie weights 1 0 2\n":
       "Board: 9 squares. The rolls, and how often each comes up: 1 (1 of 3), 3 (2 of 3). Tokens start on square 1. A roll past 9 is lost: the token stays. A 3 rolls again; 2 of them in one turn are too many: the last is lost.",
   };
