@@ -29,10 +29,11 @@ OTHERS = {
     "playground/length": ("How long will your game last?", "Minutes and rounds of a game of Chutes and "
                                                           "Ladders for your players and house rules."),
 }
-# Words that a reader may search for a page or a section (by its id, or a function by its name), and
-# that do not stand in its title.
+# Words by which a reader may search for a page or a section (by its id), or for a function (by its
+# name), and that do not stand in its title.
 SYNONYMS = {
     "get": "install download clone",
+    "get_files": "amalgamation",
     "use": "start begin compile quick",
     "rules": "dice die two",
     "snl_board_set_die()": "dice two weighted",
@@ -42,7 +43,6 @@ SYNONYMS = {
     "random_game": "expected expectation average mean probability markov roll winning",
     "snl_chance_win()": "probability winning chance",
     "chance_math": "markov",
-    "engines": "cmake meson amalgamation",
     "engine_threads": "thread safe safety",
     "memory": "allocator stack",
     "group__contracts": "segfault crash undefined behaviour thread safe safety",
