@@ -168,8 +168,8 @@ static void print_effects(FILE *out, const struct chance_options *options,
     }
     int all = options->effects || figures->jumps <= EFFECTS_SHOWN + 1;
     size_t shown = all ? figures->jumps : EFFECTS_SHOWN;
-    fprintf(out, "\nEach jump: the average without it%s:\n",
-            isfinite(figures->length.mean) ? ", and what it adds to the average" : "");
+    fprintf(out, "\nEach jump: the average without this jump%s:\n",
+            isfinite(figures->length.mean) ? ", and how much this jump adds" : "");
     for (size_t i = 0; i < shown; i++)
         print_effect(out, figures, figures->effects[i].jump);
     if (shown < figures->jumps)

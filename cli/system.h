@@ -45,7 +45,8 @@ double system_seconds(void);
  * and leaves feof(stdin) 0. */
 int64_t system_line(char **memory, size_t *size);
 
-/* Returns whether the name is that of a device, a pipe, a folder, or anything else but a file. */
+/* Returns 1 if the name belongs to a device, a pipe, a folder or another thing that is no regular
+ * file; otherwise 0, also if nothing has this name. */
 int system_is_special(const char *name);
 
 /* Renames a file, and replaces any file of the new name. Returns 0, or -1 with errno set. */

@@ -352,8 +352,8 @@ static void longer_than_doubles(void)
 
 /* ---- The ends ---- */
 
-/* Each player plays on a board of another size, and races to the goal of that board. A player who
- * starts on the goal has won. */
+/* The boards of the players differ in size, and each player must reach the goal of their own board. A
+ * player who starts on the goal has won. */
 static void own_goals(void)
 {
     snl_chance *large = chance_of(empty_board(30, 1, SNL_OVERSHOOT_STAY));
