@@ -138,7 +138,7 @@ static void *prepare_boards(const struct set *set)
     if (handles == NULL) {
         exit(1);
     }
-    snl_allocator allocator = {sizeof allocator, handles, allocate, release};
+    snl_allocator allocator = {sizeof allocator, handles, allocate, release, NULL};
     handles->count = set->distinct;
     for (size_t i = 0; i < set->distinct; i++) {
         snl_board **board = &handles->boards[i];
