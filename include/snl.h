@@ -363,7 +363,7 @@ SNL_API snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t col
  * @param from the mouth: 1..N-1.
  * @param to the destination: 0 (off the board) .. N, but not `from`; another jump may start there.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N) or #SNL_ERROR_SELF.
- * @cost O(log J), and moving at most 8 KiB; about 0.3 us at a million jumps. */
+ * @cost O(log J), and moving at most 8 KiB; about 0.2 us at a million jumps. */
 SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to);
 
 /** @brief Makes many jumps, all of them or none.
@@ -1181,7 +1181,7 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_PROBABILITY, #SNL_ERROR_EFFORT,
  * #SNL_ERROR_OVERFLOW or #SNL_ERROR_TOO_LARGE.
  * @cost that of snl_chance_distribution() until the number of remaining rolls has a geometric
- * distribution. Quantiles beyond that roll cost O(1), and have a relative error of up to 1e-12; an
+ * distribution. Quantiles beyond that roll cost O(1), and have a relative error of some 1e-11; an
  * earlier quantile is exact but for roundings (@ref chance_quantiles). */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                         const double *probabilities, size_t count, double *rolls);
@@ -1804,7 +1804,7 @@ typedef struct snl_picture {
  * @return #SNL_OK, #SNL_ERROR_THEME, #SNL_ERROR_LENGTH (`heat_count` is not N + 1), #SNL_ERROR_LEG,
  * #SNL_ERROR_SQUARE (a leg or a token is not on this board) or #SNL_ERROR_TOO_LARGE (too many
  * squares, rolls or tokens, or too long a text).
- * @cost O(N + J log J + route). A picture has some 40 bytes a square and 500 bytes a jump. */
+ * @cost O(N + J log J + route). A picture has some 50 bytes a square, and 400 or more a jump. */
 SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
                                 size_t capacity, size_t *length);
 
