@@ -33,8 +33,7 @@ static snl_status check_shape(void *context, snl_i_reader *reader, int64_t index
     (void)value;
     if (matrix->columns > 0 && index >= matrix->columns)
         return snl_i_fault_cell(reader, offset, index, SNL_ERROR_SYNTAX,
-                                matrix->braces ? "expected '}': this row is longer than the first"
-                                               : "expected ']': this row is longer than the first");
+                                "expected the end of the row: it has more cells than the first");
     if (matrix->rows * matrix->columns + index >= reader->squares_max)
         return snl_i_fault_cell(reader, offset, index, SNL_ERROR_LIMIT,
                                 "expected fewer cells: a board may not have so many squares");
@@ -47,8 +46,9 @@ static snl_status set_leetcode_jump(void *context, snl_i_reader *reader, int64_t
     const struct matrix *matrix = context;
     snl_status status = snl_i_board_set_cell(matrix->board, matrix->rows, index, value);
     if (status == SNL_ERROR_SQUARE)
-        return snl_i_fault_cell(reader, offset, index, status,
-                                "expected -1 or a square, from 1 to the number of cells");
+        return snl_i_fault_cell(
+            reader, offset, index, status,
+            "expected -1 for no jump, or a square from 1 to the number of cells");
     if (status == SNL_ERROR_GOAL)
         return snl_i_fault_cell(reader, offset, index, status,
                                 "expected -1: no jump starts on the goal");
@@ -67,7 +67,7 @@ static snl_status read_row(snl_i_reader *reader, struct matrix *matrix)
     status = snl_i_read_array(reader, matrix->braces ? '}' : ']', visit, matrix, &columns);
     if (status == SNL_OK && matrix->columns > 0 && columns < matrix->columns)
         status = snl_i_fault_cell(reader, reader->scanner.offset - 1, columns, SNL_ERROR_SYNTAX,
-                                  "expected ',': this row is shorter than the first");
+                                  "expected another cell: this row has fewer cells than the first");
     if (status != SNL_OK) {
         if (reader->fault.cell >= 0)
             reader->fault.row = matrix->rows;

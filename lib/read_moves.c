@@ -27,7 +27,7 @@ static snl_status check_length(void *context, snl_i_reader *reader, int64_t inde
     (void)value;
     if (array->announced > 0 && index >= array->announced)
         return snl_i_fault_cell(reader, offset, index, SNL_ERROR_SYNTAX,
-                                "expected the end of the array: it is longer than N says");
+                                "expected the end of the array: it has more entries than N says");
     if (index >= reader->squares_max)
         return snl_i_fault_cell(reader, offset, index, SNL_ERROR_LIMIT,
                                 "expected fewer entries: a board may not have so many squares");
@@ -40,7 +40,8 @@ static snl_status set_moves_jump(void *context, snl_i_reader *reader, int64_t in
     snl_status status = snl_i_board_set_move(context, index, value);
     if (status == SNL_ERROR_SQUARE)
         return snl_i_fault_cell(reader, offset, index, status,
-                                "expected -1 or an index, from 0 to the number of entries less 1");
+                                "expected -1 for no jump, or an index from 0 to the number of "
+                                "entries less 1");
     if (status == SNL_ERROR_GOAL)
         return snl_i_fault_cell(reader, offset, index, status,
                                 "expected -1: no jump starts on the goal");
@@ -107,7 +108,7 @@ static snl_status measure_array(snl_i_reader *reader, struct array *array, int64
     snl_status status = snl_i_read_array(reader, array->close, check_length, array, count);
     if (status == SNL_OK && *count < array->announced)
         return snl_i_fault_cell(reader, reader->scanner.offset - 1, *count, SNL_ERROR_SYNTAX,
-                                "expected ',': the array is shorter than N says");
+                                "expected another entry: the array has fewer than N says");
     return status;
 }
 

@@ -30,20 +30,37 @@ const shapes = {
   moves: "a move array is one line of squares, but this board has rows and columns",
 };
 
-/** What is wrong with a text that is no board from its first letter on. */
-const unknownText =
-  "This is no board. The page reads examples of LeetCode and HackerRank, a matrix from a program, a move array, text and JSON of snl, and names such as MB47";
+/** The end of the message about a text that is no board from its first letter on. */
+const readable =
+  "The page reads examples of LeetCode and HackerRank, a matrix from a program, a move array, text and JSON of snl, and names such as MB47";
+
+/** The statuses of faults that lie in the word at the fault alone. */
+const wrongWord = [Status.SYNTAX, Status.SQUARE, Status.GOAL, Status.NUMBER];
+
+/** The word at a fault, and its cell in a matrix or entry in an array: "found “0” in row 1, ...". */
+function foundWords(rest, { row, cell }) {
+  const [word] = /^("[^"\n]*"?|-?[\w.]+|\/[/*]|.)/u.exec(rest) ?? [];
+  const end = rest === "" ? "the end of the text" : "the end of the line";
+  const place =
+    row !== undefined
+      ? ` in row ${row + 1}, column ${cell + 1} of the matrix`
+      : cell !== undefined
+        ? ` at index ${cell} of the array`
+        : "";
+  return `found ${word ? `“${word.slice(0, 20)}”` : end}${place}; `;
+}
 
 /** What programs write in a matrix, but boards have not: how the text goes on at the fault, and what
  * helps. */
 const remedies = [
   [/^(\/\/|\/\*|#)/, "Remove the comment"],
-  [/^(none|null|nil|nan|undefined|0(?![0-9]))/i, "Write -1 for a square without a jump"],
+  [/^(none|null|nil|nan|undefined)/i, "Write -1 for a square without a jump"],
   [/^["'`]/, "Remove the quotation marks"],
 ];
 
 /** What is wrong with a text that is no board, where, and what helps. */
 function faultIn(text, error) {
+  if (error.line === undefined) return faultOf(error);
   const [before, rest] = [text.slice(0, error.offset), text.slice(error.offset)];
   const begin = /\[\s*\[|\{\s*\{/;
   const program = begin.test(text) && !/^\s*\{\s*"/.test(text); // a matrix, and no JSON
@@ -54,11 +71,14 @@ function faultIn(text, error) {
     const more = rest.slice(0, matrix).trim();
     remedy = `Remove ${more.includes("\n") ? "the lines" : `“${more}”`} before the matrix`;
   }
-  if (before.trim() === "" && matrix <= 0) return unknownText;
-  const fault =
-    before.trim() === ""
-      ? `Line ${error.line}, column ${error.column}: expected a matrix or another board`
-      : faultOf(error);
+  const place = `line ${error.line}, column ${error.column}: `;
+  const begins = before.trim() === "";
+  if (begins && matrix <= 0) remedy = readable;
+  const expected = begins
+    ? `expected a ${matrix > 0 ? "matrix or another board" : "board"}`
+    : error.message.slice(place.length);
+  const found = begins || wrongWord.includes(error.status) ? foundWords(rest, error) : "";
+  const fault = error.status === Status.LIMIT ? faultOf(error) : capital(place + found + expected);
   return remedy ? `${fault}. ${remedy}` : fault;
 }
 

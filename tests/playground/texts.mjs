@@ -80,11 +80,15 @@ await check("a text that is no board: the page names what it reads, and copies n
   const disabled = () =>
     desktop.value(`["copy-text", "save-text"].map((id) => document.getElementById(id).disabled)`);
   const before = await held(desktop);
-  for (const text of ["hello", "  Hello, world", ""]) {
+  for (const [text, begin] of [
+    ["hello", "column 1: found “hello”"],
+    ["  Hello, world", "column 3: found “Hello”"],
+    ["", "column 1: found the end of the text"],
+  ]) {
     await desktop.fill("#text", text);
     const fault = await desktop.text("#text-fault");
     for (const name of ["LeetCode", "HackerRank", "move array", "JSON", "MB47"])
-      assert.ok(fault.startsWith("This is no board. ") && fault.includes(name), fault);
+      assert.ok(fault.startsWith(`Line 1, ${begin}; expected a board. `) && fault.includes(name), fault);
     assert.deepEqual(await disabled(), [text === "", text === ""]);
   }
   assert.equal(await held(desktop), before);
@@ -114,8 +118,34 @@ await check("a fault in a text gets a message with its line and column", async (
     await desktop.value(`document.getElementById("text").hasAttribute("aria-invalid")`),
     true,
   );
-  await desktop.fill("#text", "[[-1,-1],[-1,x]]");
-  assert.match(await desktop.text("#text-fault"), /^Line 1, column 14: /);
+  const cells = "-1 for no jump, or a square from 1 to the number of cells";
+  for (const [text, fault] of [
+    ["[[-1,-1],[-1,x]]", "Line 1, column 14: found “x”; expected an integer."],
+    [
+      "[[-1,-1],\n[-1]]",
+      "Line 2, column 4: found “]” in row 2, column 2 of the matrix; expected another cell: this row has fewer cells than the first.",
+    ],
+    [
+      "[[-1,-1],\n[-1,-1,3]]",
+      "Line 2, column 8: found “3” in row 2, column 3 of the matrix; expected the end of the row: it has more cells than the first.",
+    ],
+    [
+      "[[-1,-1],\n[0,0]]",
+      `Line 2, column 2: found “0” in row 2, column 1 of the matrix; expected ${cells}.`,
+    ],
+    [
+      "[-1,7,-1]",
+      "Line 1, column 5: found “7” at index 1 of the array; expected -1 for no jump, or an index from 0 to the number of entries less 1.",
+    ],
+    ["[[-1,-1],\n", "Line 2, column 1: found the end of the text; expected '['."],
+    [
+      "squares 9\nladder 3\n",
+      "Line 2, column 9: found the end of the line; expected the square where the jump ends, from 0 (off the board) to the goal.",
+    ],
+  ]) {
+    await desktop.fill("#text", text);
+    assert.equal(await desktop.text("#text-fault"), fault);
+  }
   await desktop.fill("#text", "squares 1000000\n");
   assert.match(await desktop.text("#text-fault"), /up to 10000 squares/);
   assert.equal(await held(desktop), before);
@@ -133,12 +163,12 @@ await check("a matrix with the words of a program around it: the place, and what
     ["[[-1,-1],\n [-1,3],]", "2, column 9", "Remove the comma before it."],
     ["[[-1,-1],\n [-1,3,]]", "2, column 8", "Remove the comma before it."],
     ["[[None,-1],[-1,3]]", "1, column 3", "Write -1 for a square without a jump."],
-    ["[[0,0],[0,3]]", "1, column 3", "Write -1 for a square without a jump."],
     ['[["-1",-1],[-1,3]]', "1, column 3", "Remove the quotation marks."],
   ]) {
     await desktop.fill("#text", text);
     const fault = await desktop.text("#text-fault");
-    assert.ok(fault.startsWith(`Line ${place}: expected `) && fault.endsWith(`. ${remedy}`), fault);
+    assert.match(fault, new RegExp(`^Line ${place}: found “.*”; expected `));
+    assert.ok(fault.endsWith(`. ${remedy}`), fault);
   }
   await desktop.fill("#text", '{"gird": [5, 6], "jumps": [[3, 22]]}');
   assert.doesNotMatch(await desktop.text("#text-fault"), /Remove/);

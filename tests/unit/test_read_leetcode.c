@@ -54,9 +54,9 @@ static const struct good_text labelled_texts[] = {
 #define ROWS "'[' or '{' and the rows of a matrix"
 #define NAME "'board'"
 #define AFTER_ROW "',' or ']' after a row"
-#define SHORTER "',': this row is shorter than the first"
-#define LONGER "']': this row is longer than the first"
-#define SQUARE "-1 or a square, from 1 to the number of cells"
+#define SHORTER "another cell: this row has fewer cells than the first"
+#define LONGER "the end of the row: it has more cells than the first"
+#define SQUARE "-1 for no jump, or a square from 1 to the number of cells"
 #define GOAL "-1: no jump starts on the goal"
 #define FEWER "fewer cells: a board may not have so many squares"
 
@@ -98,7 +98,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("{@-1}", SNL_ERROR_SYNTAX, 0, -1, -1, "'{'"),
     FAULT("{{-1@]}", SNL_ERROR_SYNTAX, 0, -1, -1, "',' or '}'"),
     FAULT("{{-1}@]", SNL_ERROR_SYNTAX, 0, -1, -1, "',' or '}' after a row"),
-    FAULT("{{-1},{-1,@-1}}", SNL_ERROR_SYNTAX, 0, 1, 1, "'}': this row is longer than the first"),
+    FAULT("{{-1},{-1,@-1}}", SNL_ERROR_SYNTAX, 0, 1, 1, LONGER),
     FAULT("{{-1,-1},{-1@}}", SNL_ERROR_SYNTAX, 0, 1, 1, SHORTER),
     FAULT("{{-1,-1},{-1,@5}}", SNL_ERROR_SQUARE, 0, 1, 1, SQUARE),
     FAULT("[[-1]];@;", SNL_ERROR_SYNTAX, 1, -1, -1, MATRIX),
