@@ -2,7 +2,6 @@
 // Named boards, and boards with a chosen difficulty.
 import { Board, namedBoards } from "./snl/index.js";
 import { byId, capital, element, words } from "./dom.js";
-import { names } from "./names.js";
 import { view } from "./view.js";
 
 /** On larger boards the mean in turns takes too long to work out. */
@@ -62,12 +61,12 @@ export class Boards {
       if (!("typed" in field.dataset)) field.value = fitting[index];
   }
 
-  item({ name, source }) {
+  item({ name, title, source }) {
     const button = element(
       "button",
       { type: "button", "data-name": name },
       element("b", {}, name),
-      ` ${names[name]}`,
+      ` ${title}`,
     );
     button.addEventListener("click", () =>
       this.store.replace(Board.named(name), `The board ${name}`, true),

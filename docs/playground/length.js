@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The page "How long will your game last?": the board, the players and the house rules, which the
 // address of the page holds, and the answer with its curve.
-import { Board, load } from "./snl/index.js";
+import { Board, load, namedBoards } from "./snl/index.js";
 import { byId, capital, count, element, facesWords, shape, tell, toast } from "./dom.js";
 import { durationOf } from "./duration.js";
-import { names } from "./names.js";
 import { resources, showTheme } from "./setup.js";
 import { boardOf, toAddress, turnsOf } from "./store.js";
 import { view } from "./view.js";
@@ -62,7 +61,8 @@ class Page {
   constructor() {
     this.form = byId("choices");
     this.fields = this.form.elements;
-    this.boards = offered.map((name) => ({ name, board: Board.named(name) }));
+    const known = new Map(namedBoards().map(({ name, title }) => [name, title]));
+    this.boards = offered.map((name) => ({ name, title: known.get(name), board: Board.named(name) }));
     this.fillPlayers();
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("input", ({ target }) => this.change(target));
@@ -104,9 +104,7 @@ class Page {
     this.players = whole(view.get("players"), playersMax, 2);
     this.seconds = whole(view.get("seconds"), secondsMax, secondsUsual);
     this.everybody = view.get("until") === "all";
-    this.linked = this.boards.some(({ board }) => likeness(board) === likeness(this.board))
-      ? null
-      : this.board.copy();
+    this.linked = this.like ? null : this.board.copy();
     // The person chose the house rules in which the link differs from its board.
     this.kept = new Set(Object.keys(this.rules).filter((group) => !this.isOriginal(group)));
     this.showCards();
@@ -116,7 +114,7 @@ class Page {
 
   /** The boards, with their pictures; the board of the link comes first if it is none of them. */
   showCards() {
-    const cards = this.boards.map(({ name, board }) => [name, names[name], board]);
+    const cards = this.boards.map(({ name, title, board }) => [name, title, board]);
     if (this.linked) cards.unshift(["", ownName, this.linked]);
     byId("cards").replaceChildren(
       ...cards.map(([value, words, board]) =>
@@ -135,8 +133,13 @@ class Page {
     );
   }
 
+  /** The offered board that is the current one but for its house rules, if there is one. */
+  get like() {
+    return this.boards.find(({ board }) => likeness(board) === likeness(this.board));
+  }
+
   get name() {
-    return this.boards.find(({ board }) => likeness(board) === likeness(this.board))?.name ?? "";
+    return this.like?.name ?? "";
   }
 
   /** The choices for the house rules, each with the change that it makes. */
@@ -168,7 +171,7 @@ class Page {
 
   /** The board without the house rules. */
   get original() {
-    return this.boards.find(({ name }) => name === this.name)?.board ?? this.linked;
+    return this.like?.board ?? this.linked;
   }
 
   /** The choice that holds for the current board; "own" if the link brought another rule. */
@@ -263,7 +266,7 @@ class Page {
 
   answer() {
     const { board, players, everybody, again, seconds } = this;
-    const title = names[this.name] ?? ownName;
+    const title = this.like?.title ?? ownName;
     byId("asked").textContent = `${title}, ${count(players, "player")}`;
     this.duration = durationOf(board, { players, everybody, again });
     const { rounds, turns, mean } = this.duration;

@@ -137,7 +137,7 @@ await check("the page names minutes and rounds, and follows each choice", async 
   await desktop.click("#players input[value='4']");
   let duration = durationOf(board, { players: 4, everybody: false, again: null });
   assert.deepEqual(await answer(desktop), [
-    "An old board with long snakes, 4 players",
+    "Old board with long snakes, 4 players",
     ...expected(duration, 15, 4),
   ]);
   // Four players with 15 seconds take a minute a round, so minutes and rounds are the same numbers.
@@ -249,7 +249,7 @@ await check(
     await desktop.open(`${server.url}/index.html#VINTAGE&again=6&limit=2&tab=rules`);
     await desktop.click("#tab-answers");
     await desktop.click("#minutes");
-    await desktop.until(`document.getElementById("asked")?.textContent.startsWith("An old board")`);
+    await desktop.until(`document.getElementById("asked")?.textContent.startsWith("Old board")`);
     assert.match(await hash(desktop), /&again=6&limit=2$/);
     await open(desktop, "#VINTAGE&again=6");
     await desktop.click("#shorter");
@@ -333,15 +333,25 @@ await check("a card brings its own house rules, until somebody chooses others", 
   );
 });
 
-await check("each board has one name, here and in the gallery", async () => {
-  const { names } = await import(pathToFileURL(join(site, "names.js")));
+await check("each board has one name, here, in the playground and in the gallery", async () => {
   const gallery = readFileSync(new URL("../../docs/gallery.md", import.meta.url), "utf8");
   const headings = [...gallery.matchAll(/^## (.*) \{#gallery_(.*)\}$/gm)];
+  const known = snl.namedBoards();
   assert.deepEqual(
-    Object.fromEntries(headings.map(([, words, name]) => [name.toUpperCase(), words])),
-    names,
+    headings.map(([, words, name]) => [name.toUpperCase(), words]),
+    known.map(({ name, title }) => [name, title]),
   );
-  assert.deepEqual(Object.keys(names).sort(), snl.namedBoards().map(({ name }) => name).sort());
+  await open(desktop);
+  const cards = await desktop.value(
+    `[...document.querySelectorAll("#cards label")].map((each) => [each.firstChild.value, each.textContent.trim()])`,
+  );
+  for (const [value, words] of cards)
+    assert.equal(words, known.find(({ name }) => name === value).title);
+  await desktop.open(`${server.url}/index.html#MB47&tab=boards`);
+  assert.deepEqual(
+    await desktop.value(`[...document.querySelectorAll("#named button")].map((each) => each.textContent.trim())`),
+    known.map(({ name, title }) => `${name} ${title}`),
+  );
 });
 
 await check("the answer on paper: one page in dark ink, without the choices", async () => {
