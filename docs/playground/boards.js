@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Named boards, and boards with a chosen difficulty.
-import { Board, namedBoards } from "./snl/index.js";
-import { byId, capital, element, words } from "./dom.js";
+import { Board, Status, namedBoards } from "./snl/index.js";
+import { byId, capital, count, element, words } from "./dom.js";
 import { view } from "./view.js";
 
-/** On larger boards the mean in turns takes too long to work out. */
-const turnsSquaresMax = 400;
+/** On larger boards a mean takes too long to work out while the page waits. */
+const meanSquaresMax = 400;
+
+/** The most jumps of each kind that the page adds or takes away to meet a wanted mean. */
+const jumpsChanged = 2;
+
+/** How far from a wanted mean the mean of a made board may be, as a part of the wanted one. */
+const tolerance = 0.01;
 
 /** The conditions in the form; an empty field sets no condition. */
 function wantedOf(fields) {
@@ -45,11 +51,16 @@ export class Boards {
       this.form.elements[name].addEventListener("input", ({ target }) => (target.dataset.typed = ""));
     store.addEventListener("change", () => this.fit());
     // A link can ask for a board at once: after the board of the link, whose size and rules it gets.
+    this.compared = false; // whether a link asks for a board that is shorter or longer than its own
     if (view.get("make"))
-      store.addEventListener("change", () => queueMicrotask(() => this.form.requestSubmit()), {
-        once: true,
-      });
+      store.addEventListener("change", () => queueMicrotask(() => this.followLink()), { once: true });
     byId("named").replaceChildren(...namedBoards().map((each) => this.item(each)));
+  }
+
+  followLink() {
+    view.set({ make: null });
+    this.compared = true;
+    this.form.requestSubmit();
   }
 
   /** Gives the numbers of jumps that fit the size of the board, until somebody types others. */
@@ -76,14 +87,70 @@ export class Boards {
 
   /** The mean in turns, which is what the page shows with extra rolls; the wish counts rolls. */
   turnsWords() {
-    const { board, turns } = this.store;
-    if (!turns || board.squares > turnsSquaresMax) return "";
-    const chance = board.chance(this.store.chanceOptions);
+    const mean = this.store.turns && this.meanOf(this.store.chanceOptions);
+    return mean ? `, ${words(mean)} turns with the extra rolls` : "";
+  }
+
+  /** The mean of the current board; null on a large board, and while jumps form a cycle. */
+  meanOf(options) {
+    const { board } = this.store;
+    if (board.squares > meanSquaresMax || (board.chaining && board.findCycle() !== null)) return null;
+    const chance = board.chance(options);
     try {
-      return `, ${words(chance.mean)} turns with the extra rolls`;
+      return chance.mean;
     } finally {
       chance.free();
     }
+  }
+
+  /** The wishes to try one after another. On a small board few jumps cannot change the mean much: if
+   * nobody typed the numbers of jumps, the later wishes have more jumps of the kind that leads to the
+   * wanted mean, and fewer of the other. */
+  wishes(wanted, mean) {
+    const { ladders, snakes } = this.form.elements;
+    const typed = [ladders, snakes].some(({ dataset }) => "typed" in dataset);
+    if (typed || !wanted.mean || mean === null) return [wanted];
+    const step = wanted.mean < mean ? 1 : -1;
+    return Array.from({ length: jumpsChanged + 1 }, (_, i) => ({
+      ...wanted,
+      ladders: Math.max(0, wanted.ladders + i * step),
+      snakes: Math.max(0, wanted.snakes - i * step),
+    }));
+  }
+
+  /** Searches for a board with one wish after another. If a link asks for a shorter or a longer board
+   * and none has the mean of the link, takes the nearest board that is shorter or longer. Returns the
+   * worker's last answer, and the wish. */
+  async search(base, wanted, mean, signal) {
+    const far = (answer) => Math.abs((answer.nearest?.mean ?? Infinity) - wanted.mean);
+    const make = async (wish) => ({ ...(await this.engine.make(base, wish, signal)), wish });
+    let best = null;
+    for (const wish of this.wishes(wanted, mean)) {
+      const answer = await make(wish);
+      if (!answer.fault) return answer;
+      if (!best || far(answer) < far(best)) best = answer;
+    }
+    const reached = best.nearest?.mean;
+    const differs =
+      wanted.mean < mean ? reached * (1 + tolerance) < mean : reached * (1 - tolerance) > mean;
+    if (!this.compared || mean === null || !differs || reached === Infinity) return best;
+    const answer = await make({ ...best.wish, mean: reached });
+    return answer.fault ? best : answer;
+  }
+
+  /** Why there is no board: what is missing, and the nearest one. */
+  missing({ fault, status, nearest }, wanted, mean) {
+    const kind = wanted.mean < mean ? "shorter" : "longer";
+    const none =
+      this.compared && mean !== null
+        ? `No ${kind} board of this size and with these rules was found`
+        : status === Status.EFFORT
+          ? "No such board was found"
+          : capital(fault);
+    const near = nearest
+      ? ` The nearest board: fewest rolls ${nearest.rolls ?? "none"}, mean ${words(nearest.mean)} rolls.`
+      : "";
+    return `${none}.${near} The board stays as it was.`;
   }
 
   clear() {
@@ -101,35 +168,33 @@ export class Boards {
     try {
       wanted = wantedOf(this.form.elements);
     } catch (error) {
+      this.compared = false;
       return say(`${error.message}.`);
     }
     const base = this.store.changed((board) => {
       for (const { from } of board.jumps()) board.removeJump(from);
     });
+    const before = wanted.mean ? this.meanOf() : null;
     this.making = control;
     byId("stop").hidden = false;
     say("Searching …");
     try {
-      const { text, rolls, mean, tries, fault, nearest } = await this.engine.make(
-        String(base),
-        wanted,
-        control.signal,
-      );
-      if (fault) {
-        const near = nearest
-          ? ` The nearest board: fewest rolls ${nearest.rolls ?? "none"}, mean ${words(nearest.mean)} rolls.`
-          : "";
-        return say(`${capital(fault)}.${near}`);
-      }
+      const found = await this.search(String(base), wanted, before, control.signal);
+      if (found.fault) return say(this.missing(found, wanted, before));
+      const { text, rolls, mean, tries, wish } = found;
       this.store.replace(Board.parse(text), "A generated board", true);
-      view.set({ make: null });
+      const jumps =
+        wish.ladders === wanted.ladders && wish.snakes === wanted.snakes
+          ? ""
+          : `${count(wish.ladders, "ladder")}, ${count(wish.snakes, "snake")}, `;
       say(
-        `Found in ${tries === 1 ? "1 try" : `${tries} tries`}: fewest rolls ${rolls ?? "none"}, mean ${words(mean)} rolls${this.turnsWords()}. Press again for another board.`,
+        `Found in ${tries === 1 ? "1 try" : `${tries} tries`}: ${jumps}fewest rolls ${rolls ?? "none"}, mean ${words(mean)} rolls${this.turnsWords()}. Press again for another board.`,
       );
     } catch (error) {
       say(control.signal.aborted ? "Stopped." : `${capital(error.message)}.`);
     } finally {
       base.free();
+      this.compared = false;
       this.making = null;
       byId("stop").hidden = true;
     }

@@ -143,7 +143,7 @@ function make({ text, wanted }) {
     const { board, rolls, mean, tries } = generate(Board.parse(text), wanted);
     return { text: String(board), rolls, mean, tries };
   } catch (error) {
-    return { fault: error.message, nearest: error.nearest };
+    return { fault: error.message, status: error.status, nearest: error.nearest };
   }
 }
 

@@ -312,6 +312,30 @@ await check("a shorter and a longer board are found for every card", async () =>
   }
 });
 
+await check("a shorter and a longer board of few squares, or a plain word that there is none", async () => {
+  const words = () => desktop.text("#make-words");
+  const mean = async () => Board.parse(await held(desktop)).chance().mean;
+  // With two ladders and two snakes no board of 16 squares is so much shorter.
+  for (const text of ["grid 4 4\nladder 2 14\n", "grid 4 4\nladder 2 11\n", "grid 3 3\nsnake 7 2\n", "LC909-2"]) {
+    const before = text === "LC909-2" ? Board.named(text) : Board.parse(text);
+    for (const [link, side] of [
+      ["shorter", -1],
+      ["longer", 1],
+    ]) {
+      await open(desktop, `#${text.trim().replaceAll(" ", "_").replaceAll("\n", ".")}`);
+      await desktop.click(`#${link}`);
+      await desktop.until(`/^(Found|No )/.test(document.getElementById("make-words")?.textContent)`);
+      const found = (await words()).startsWith("Found");
+      assert.equal(found, text !== "LC909-2", `${text} ${link}: ${await words()}`);
+      if (found) assert.ok(side * ((await mean()) - before.chance().mean) > 0, `${text} ${link}`);
+      else {
+        assert.equal(await held(desktop), String(before));
+        assert.match(await words(), new RegExp(`^No ${link} board of this size and with these rules was found\\. .*The board stays as it was\\.$`));
+      }
+    }
+  }
+});
+
 await check("a card brings its own house rules, until somebody chooses others", async () => {
   const end = async () => (await desktop.text("#rules-said")).match(/End: [^.]*; (.*?)\./)?.[1];
   await open(desktop);
