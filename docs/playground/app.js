@@ -69,7 +69,9 @@ async function start() {
     const last = answer.part === "length" || answer.part === "fault";
     if (last && news && !tried) {
       const [rolls, mean] = ["fewest", "mean"].map((id) => byId(id).textContent);
-      const figures = rolls === noNumber ? "" : `Fewest rolls ${rolls}, ${mean} on average. `;
+      const hidden = getComputedStyle(byId("fewest")).visibility === "hidden";
+      const figures =
+        rolls === noNumber || hidden ? "" : `Fewest rolls ${rolls}, ${mean} on average. `;
       announce(`${news}. ${figures}${byId("fault").textContent}`);
       news = "";
     }

@@ -225,7 +225,7 @@ export class Predict {
         : ` You guessed ${this.rolls}: ${this.rolls === fewest ? "right" : "wrong"}.`;
     const sum = this.asked > 0 ? ` In all, ${this.right} of ${this.asked} squares were right.` : "";
     this.roll = this.search.levels;
-    if (fewest >= 0) this.search.showLevel(this.search.levels + 1);
+    this.search.showLevel(this.search.levels + 1);
     this.show("revealed", `${words} ${end}${guess}${sum}`);
   }
 

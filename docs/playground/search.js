@@ -54,6 +54,7 @@ export class Search extends EventTarget {
   constructor(store, picture) {
     super();
     Object.assign(this, { store, picture, plan: null, tick: 0, shown: false, aim: null });
+    this.known = false; // whether the search has found the fewest rolls of the board
     this.wanted = view.get("step"); // the step to show when the steps are worked out
     this.loading = null;
     this.running = null; // while the search plays, or one step moves
@@ -109,6 +110,7 @@ export class Search extends EventTarget {
   open(shown) {
     if (this.shown === shown) return;
     this.shown = shown;
+    this.hideFewest();
     if (shown) {
       this.code.open();
       if (!this.plan) this.load();
@@ -132,9 +134,17 @@ export class Search extends EventTarget {
     this.loading?.abort();
     if (this.plan) this.wanted = null;
     this.plan = null;
+    this.known = false;
+    this.hideFewest();
     this.drawn = null;
     this.ready = true;
     if (this.shown) this.load();
+  }
+
+  /** Hides the figure of the fewest rolls until the search has found them, so that the page does not
+   * answer before a class is asked. */
+  hideFewest() {
+    document.body.classList.toggle("seeking", this.shown && !this.known);
   }
 
   /** Works out the steps, with pauses in which the page can react. */
@@ -565,6 +575,8 @@ export class Search extends EventTarget {
   describe() {
     const steps = this.plan;
     const { tick } = this;
+    this.known ||= tick >= steps.known;
+    this.hideFewest();
     byId("search-words").textContent = this.words();
     const level = steps.levelAt(tick);
     const slider = byId("search-rolls");
@@ -576,7 +588,7 @@ export class Search extends EventTarget {
           ? steps.reached
             ? "route"
             : "end"
-          : `roll ${level}${steps.reached ? ` of ${steps.rolls}` : ""}`;
+          : `roll ${level}${steps.reached && this.known ? ` of ${steps.rolls}` : ""}`;
     byId("search-level").textContent = capital(name);
     slider.setAttribute("aria-valuetext", name);
     for (const id of ["search-first", "search-back"])

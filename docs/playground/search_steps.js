@@ -66,6 +66,8 @@ export class Steps {
     this.levelStart.push(shown);
     this.back = this.reached ? this.rolls : 0; // the number of ticks that trace the route
     this.last = this.ticks + this.back;
+    /* The tick at which the search knows the fewest rolls: it finds the goal, or its queue is empty. */
+    this.known = this.reached ? this.found[order.indexOf(goal)] : this.ticks;
   }
 
   /** The tick at which all squares of a roll are found. */

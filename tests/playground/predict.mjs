@@ -171,6 +171,29 @@ await check("a class that names every square, or the goal alone, has a perfect s
   }
 });
 
+await check("a page for a class does not tell the fewest rolls before the question", async () => {
+  for (const hash of ["&tab=search&view=class", "&tab=search&guess=1&view=class", "&tab=search"]) {
+    await desktop.open(`${address("LC909-1")}${hash}`);
+    await ready(desktop);
+    await desktop.settle();
+    // What a class sees, and what the page says in every place that counts rolls.
+    const told = await desktop.value(`["fewest", "search-level", "search-words", "guess-words", "live"]
+      .map((id) => document.getElementById(id))
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .map(({ textContent }) => textContent).join(" | ")`);
+    assert.doesNotMatch(told, /4/, hash);
+    assert.equal(await desktop.value(`document.querySelector(".snl-leg")`), null);
+    if (!hash.includes("guess")) await desktop.click("#guess-begin");
+    assert.match(await words(desktop), /^How many rolls/);
+    await desktop.click("#guess-end");
+    assert.equal(
+      await desktop.value(`getComputedStyle(document.getElementById("fewest")).visibility`),
+      "hidden",
+      "until the search has found the goal",
+    );
+  }
+});
+
 await check("a link begins the guesses, and hides every figure", async () => {
   await desktop.open(`${address("LC909-1")}&guess=1`);
   await desktop.until(`document.getElementById("guess").checkVisibility()`);

@@ -161,6 +161,8 @@ const drawn = (page) =>
 
 const words = (page) => page.text("#search-words");
 const level = (page) => page.text("#search-level");
+const fewest = (page) =>
+  page.value(`getComputedStyle(document.getElementById("fewest")).visibility`);
 const search = async (page, board, hash = "") => {
   await page.open(`${address(String(board))}&tab=search${hash}`);
   await page.until(`!document.getElementById("search").classList.contains("empty")`);
@@ -183,6 +185,8 @@ await check("search: each roll floods the squares that it reaches first", async 
     await desktop.choose("#search-pace", "roll");
     await desktop.click("#search-first");
     const rolls = board.solve();
+    // The last step forth and back finds the goal: from then on the page tells the fewest rolls.
+    const label = (roll) => (roll < rolls - 1 ? `Roll ${roll}` : `Roll ${roll} of ${rolls}`);
     for (let roll = 0; roll < rolls; roll++) {
       const { squares, queue, size } = await drawn(desktop);
       assert.deepEqual(squares, expected(board, roll), `${name}, roll ${roll}`);
@@ -192,14 +196,19 @@ await check("search: each roll floods the squares that it reaches first", async 
         [...queue].sort((a, b) => a - b),
         waiting.map(([square]) => Number(square)),
       );
-      assert.equal(await level(desktop), `Roll ${roll} of ${rolls}`);
+      assert.equal(await level(desktop), label(roll));
+      assert.equal(await fewest(desktop), roll < rolls - 1 ? "hidden" : "visible");
       await desktop.key("ArrowRight");
       await desktop.key("ArrowRight"); // ends the motion of the first, and begins the next
       await desktop.key("ArrowLeft");
       await desktop.until(
-        `document.getElementById("search-level").textContent === "Roll ${roll + 1} of ${rolls}"`,
+        `document.getElementById("search-level").textContent === "${label(roll + 1)}"`,
       );
     }
+    assert.equal(await fewest(desktop), "visible");
+    await desktop.key("Home");
+    assert.equal(await level(desktop), `Roll 0 of ${rolls}`, "the answer has been shown");
+    assert.equal(await fewest(desktop), "visible");
   }
 });
 
@@ -325,7 +334,7 @@ await check("search: a dot moves along the ladder, and with reduced motion none 
       assert.deepEqual([frames[0], frames.at(-1)], [await place(2), await place(15)]);
       assert.equal(await page.value(`document.querySelectorAll("#code .lit").length`), 6);
     }
-    await page.until(`document.getElementById("search-level").textContent === "Roll 1 of 4"`);
+    await page.until(`document.getElementById("search-level").textContent === "Roll 1"`);
     await page.until(`document.querySelector(".dots") === null`);
     assert.equal((await page.value("dots")) > 0, moves);
   }
@@ -515,8 +524,13 @@ await check("search: a link holds the step, and an edited board is searched agai
   assert.match(await words(calmly), /leads to/);
   await drag(calmly, 5, 97);
   await calmly.until(
-    `document.getElementById("search-level").textContent.startsWith("Roll 0 of ")`,
+    `document.getElementById("search-level").textContent === "Roll 0"`,
   );
+  // The figure stays hidden, also from those who listen.
+  await calmly.settle();
+  assert.equal(await fewest(calmly), "hidden");
+  await calmly.until(`document.getElementById("live").textContent.startsWith("Ladder from 5 to 97. ")`);
+  assert.doesNotMatch(await live(calmly), /Fewest/);
   await calmly.click("#search-last");
   const edited = Board.parse(sentence({ 3: 50, 60: 20, 5: 97 }));
   assert.equal(
@@ -575,7 +589,7 @@ await check("search: 10000 squares by whole rolls, without a long pause", async 
   await desktop.until(`document.querySelectorAll(".flood rect").length > 2000`);
   await desktop.click("#search-next");
   await desktop.until(
-    `document.getElementById("search-level").textContent.startsWith("Roll 1 of ")`,
+    `document.getElementById("search-level").textContent === "Roll 1"`,
   );
   await desktop.click("#search-last");
   assert.equal(await desktop.text("#search-level"), "Route");
