@@ -135,6 +135,8 @@ async function start() {
   addEventListener("keydown", (event) => undoKeys(event, store));
   showTheme(() => ask(store.board, false));
   const openTab = showTabs((id) => {
+    // A step that still moves arrives, so that the link of Share has it.
+    if (id === "share") for (const each of [search, chance]) each.halt();
     share.open(id); // first, since other tabs take their step out of the address when they close
     answers.halt();
     const before = [painted(), routeShown].join();

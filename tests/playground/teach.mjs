@@ -38,6 +38,26 @@ await check("the link carries the tab, and what else is ticked", async () => {
   assert.ok(code.includes(`#${board}&amp;tab=rules&amp;again=6&amp;view=embed"`), code);
 });
 
+await check("the link has the step at which a moving token arrives", async () => {
+  const slowly = `(() => { const speed = document.getElementById("search-speed"); speed.value = 1; })()`;
+  await desktop.open(`${address("LC909-1")}&tab=search&step=2`);
+  await desktop.until(`!document.getElementById("search").classList.contains("empty")`);
+  await desktop.value(slowly);
+  await desktop.click("#search-next");
+  await desktop.until(`document.querySelector(".dots circle")`);
+  await open(desktop, "share");
+  assert.equal(await desktop.text("#link-step-words"), "Step 3");
+  assert.match(await value(desktop, "link"), /&step=3$/);
+  await desktop.click("#link-step");
+  assert.equal(hashOf(await value(desktop, "link")), `${hashOf(address(String(Board.named("LC909-1"))))}&tab=search`);
+  await desktop.open(`${address("LC909-1")}&tab=chance&step=2`);
+  await desktop.until(`document.getElementById("chance-step").value === "2"`);
+  await desktop.click("#chance-play");
+  await desktop.until(`document.getElementById("chance-step").value !== "2"`);
+  await open(desktop, "share");
+  assert.equal(await desktop.text("#link-step-words"), `Step ${await value(desktop, "chance-step")}`);
+});
+
 await check("a link begins with a guess, from Share and from Play", async () => {
   await desktop.open(`${address(plain)}&tab=search&step=3`);
   await open(desktop, "share");
