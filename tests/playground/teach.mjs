@@ -2,6 +2,7 @@
 // Tests what a class needs: links that carry what is shown, frames, large type, the whole screen,
 // and the board on paper.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import {
   Board,
   address,
@@ -22,13 +23,16 @@ await check("the link carries the tab, and what else is ticked", async () => {
   await show(desktop, plain);
   await open(desktop, "share");
   assert.equal(await value(desktop, "link"), address(plain));
-  assert.equal(await desktop.value(`document.getElementById("link-tab").checkVisibility()`), false);
+  const ticks = () =>
+    desktop.value(`["link-tab", "link-step"].map((id) => document.getElementById(id).checkVisibility())`);
+  assert.deepEqual(await ticks(), [false, false]);
   await open(desktop, "rules");
   await desktop.choose("#rules-form [name=again]", "6");
   await open(desktop, "share");
   const board = hashOf(address(plain));
   assert.equal(hashOf(await value(desktop, "link")), `${board}&tab=rules&again=6`);
   assert.equal(await desktop.text("#link-tab-words"), "Tab Rules");
+  assert.deepEqual(await ticks(), [true, false]);
   await desktop.click("#link-large");
   assert.equal(hashOf(await value(desktop, "link")), `${board}&tab=rules&again=6&view=class`);
   await desktop.click("#link-tab");
@@ -152,6 +156,27 @@ await check("the whole screen, and back", async () => {
   await desktop.until(`document.getElementById("full").getAttribute("aria-pressed") === "false"`);
 });
 
+await check("lessons open with large type on the projector, which goes along to other pages", async () => {
+  const lessons = readFileSync(new URL("../../docs/teach.md", import.meta.url), "utf8");
+  const links = [...lessons.matchAll(/<a href="playground\/([^"]*)">([^<]*)<\/a>/g)];
+  // Pupils play on the board of the first link of lesson 2, on paper or on a device of their own.
+  const large = links.map(([, link]) => link.replaceAll("&amp;", "&")).filter((link) => link !== "index.html#TB30");
+  assert.equal(large.length, links.length - 1);
+  for (const link of large) {
+    await desktop.open(`${server.url}/${link}`);
+    assert.match(link, /&view=class$/);
+    const type = `parseFloat(getComputedStyle(document.documentElement).fontSize)`;
+    assert.ok((await desktop.value(type)) > 16, link);
+  }
+  await desktop.open(`${server.url}/length.html#players=4&view=class`);
+  await desktop.click("#open");
+  await desktop.until(`location.pathname.endsWith("index.html") && document.documentElement.classList.contains("ready")`);
+  assert.equal(await desktop.value(`document.body.classList.contains("class")`), true);
+  await desktop.click("#minutes");
+  await desktop.until(`document.getElementById("asked")?.textContent.endsWith("4 players")`);
+  assert.match(await desktop.value("location.hash"), /&view=class(&|$)/);
+});
+
 /** The text of a PDF of the page, on paper of a size in inches. */
 async function printed(page, paperWidth, paperHeight, landscape) {
   const { data } = await page.send("Page.printToPDF", { paperWidth, paperHeight, landscape });
@@ -188,6 +213,10 @@ await check("the board on paper: one page, the board alone, black on white", asy
     await desktop.value(`dispatchEvent(new Event("beforeprint"))`);
     assert.equal(await desktop.value(`document.getElementById("sheet-rules").textContent`), words);
   }
+  assert.equal(
+    (await desktop.text(".sheet .lines")).replaceAll(/\s+/g, " "),
+    "Name Fewest rolls My rolls",
+  );
   // What print() shows, in the size of the printable part of A4.
   await show(desktop, String(boards[0]));
   await desktop.resize(703, 1032);
