@@ -11,7 +11,7 @@ import { view } from "./view.js";
 /** The boards to choose from. */
 const offered = ["MB47", "ROSETTA", "VINTAGE", "AC2011", "CODEWARS", "TB30", "LC909-1", "EMPTY100"];
 
-/** The name of a board that came with the link. */
+/** The title of a board of the link that is none of the known boards. */
 const ownName = "Your board";
 
 const playersMax = 6;
@@ -61,8 +61,8 @@ class Page {
   constructor() {
     this.form = byId("choices");
     this.fields = this.form.elements;
-    const known = new Map(namedBoards().map(({ name, title }) => [name, title]));
-    this.boards = offered.map((name) => ({ name, title: known.get(name), board: Board.named(name) }));
+    this.known = namedBoards().map(({ name, title }) => ({ name, title, board: Board.named(name) }));
+    this.boards = offered.map((name) => this.known.find((each) => each.name === name));
     this.fillPlayers();
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("input", ({ target }) => this.change(target));
@@ -115,7 +115,7 @@ class Page {
   /** The boards, with their pictures; the board of the link comes first if it is none of them. */
   showCards() {
     const cards = this.boards.map(({ name, title, board }) => [name, title, board]);
-    if (this.linked) cards.unshift(["", ownName, this.linked]);
+    if (this.linked) cards.unshift(["", this.titleOf(this.linked), this.linked]);
     byId("cards").replaceChildren(
       ...cards.map(([value, words, board]) =>
         element(
@@ -136,6 +136,11 @@ class Page {
   /** The offered board that is the current one but for its house rules, if there is one. */
   get like() {
     return this.boards.find(({ board }) => likeness(board) === likeness(this.board));
+  }
+
+  /** The title of a known board, whatever the house rules are. */
+  titleOf(board) {
+    return this.known.find((each) => likeness(each.board) === likeness(board))?.title ?? ownName;
   }
 
   get name() {
@@ -266,7 +271,7 @@ class Page {
 
   answer() {
     const { board, players, everybody, again, seconds } = this;
-    const title = this.like?.title ?? ownName;
+    const title = this.titleOf(board);
     byId("asked").textContent = `${title}, ${count(players, "player")}`;
     this.duration = durationOf(board, { players, everybody, again });
     const { rounds, turns, mean } = this.duration;

@@ -371,6 +371,8 @@ await check("each board has one name, here, in the playground and in the gallery
   );
   for (const [value, words] of cards)
     assert.equal(words, known.find(({ name }) => name === value).title);
+  await open(desktop, "#MB48"); // no card has this board
+  assert.equal((await answer(desktop))[0], "Chutes and Ladders with 48, 2 players");
   await desktop.open(`${server.url}/index.html#MB47&tab=boards`);
   assert.deepEqual(
     await desktop.value(`[...document.querySelectorAll("#named button")].map((each) => each.textContent.trim())`),
