@@ -227,9 +227,10 @@ endif
 	install -m 644 $(B)/snlConfig.cmake $(B)/snlConfigVersion.cmake \
 	  '$(DESTDIR)$(LIBDIR)/cmake/snl/'
 	install -m 644 docs/man/*.1 '$(DESTDIR)$(DATADIR)/man/man1/'
-	@# Section 3 is there once `make docs` has run.
-	if [ -d '$(B)/docs/man3' ]; then install -d '$(DESTDIR)$(DATADIR)/man/man3' && \
-	  install -m 644 $(B)/docs/man3/*.3 '$(DESTDIR)$(DATADIR)/man/man3/'; fi
+	@# The web pages, and section 3 of the manual, are there once `make docs` has run.
+	if [ -d '$(B)/docs/man3' ]; then install -d '$(DESTDIR)$(DATADIR)/man/man3' '$(DESTDIR)$(DATADIR)/doc/snl' && \
+	  install -m 644 $(B)/docs/man3/*.3 '$(DESTDIR)$(DATADIR)/man/man3/' && \
+	  cp -R '$(B)/docs/html' '$(DESTDIR)$(DATADIR)/doc/snl/'; fi
 	install -m 644 cli/completion/snl.bash \
 	  '$(DESTDIR)$(DATADIR)/bash-completion/completions/snl'
 	install -m 644 cli/completion/_snl '$(DESTDIR)$(DATADIR)/zsh/site-functions/'
@@ -241,7 +242,7 @@ uninstall:
 	  '$(DESTDIR)$(LIBDIR)/libsnl.a' $(foreach name,$(notdir $(SHARED)) $(SHARED_LINKS),'$(DESTDIR)$(LIBDIR)/$(name)') \
 	  '$(DESTDIR)$(LIBDIR)/pkgconfig/snl.pc' \
 	  '$(DESTDIR)$(BINDIR)/libsnl-$(ABI).dll' '$(DESTDIR)$(LIBDIR)/libsnl.dll.a'
-	rm -rf '$(DESTDIR)$(LIBDIR)/cmake/snl'
+	rm -rf '$(DESTDIR)$(LIBDIR)/cmake/snl' '$(DESTDIR)$(DATADIR)/doc/snl/html'
 	rm -f $(patsubst docs/man/%,'$(DESTDIR)$(DATADIR)/man/man1/%',$(wildcard docs/man/*.1)) \
 	  '$(DESTDIR)$(DATADIR)'/man/man3/snl[-_]*.3 \
 	  '$(DESTDIR)$(DATADIR)/bash-completion/completions/snl' \
