@@ -16,7 +16,7 @@ if not is_loaded then
     error(("The library snl cannot be loaded:\n%s\n\nInstall snl, or name its file in SNL_LIBRARY. "
         .. "From the root of the sources:\n"
         .. "make amalgamation\n"
-        .. "cc -std=c11 -O2 -fPIC -ffp-contract=off -shared build/amalgamation/snl.c -o libsnl.so\n"
+        .. "cc -std=c11 -O2 -fPIC -shared build/amalgamation/snl.c -o libsnl.so\n"
         .. "SNL_LIBRARY=./libsnl.so love examples/love"):format(C), 0)
 end
 local snl = {C = C}
