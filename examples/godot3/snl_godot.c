@@ -118,6 +118,10 @@ typedef struct {
     snl_game *game;
 } play_state;
 
+// The engine cannot be told that an instance was not made, and would pass on NULL. This is the state
+// of every SnlGame for which there was no memory: no game begins in it.
+static play_state no_state;
+
 // Shows a failure among the engine's errors, and answers whether all is well.
 static bool fine_or_shown(const char *text, bool is_fine)
 {
@@ -174,7 +178,8 @@ static variant begin(object *self, void *data, void *instance, int count, varian
     (void)self;
     play_state *state = instance, made = {NULL, NULL};
     snl_game_options options = {.struct_size = sizeof options};
-    if (!fine_or_shown("a game begins with a board", count > 0))
+    if (!fine(state == &no_state ? SNL_ERROR_MEMORY : SNL_OK) ||
+        !fine_or_shown("a game begins with a board", count > 0))
         return truth(false);
     reference string = godot->variant_as_string(arguments[0]);
     reference utf8 = godot->string_utf8(&string);
@@ -311,8 +316,9 @@ static void *create_state(object *self, void *data)
 {
     (void)self, (void)data;
     play_state *made = malloc(sizeof *made);
-    if (made)
-        *made = (play_state){NULL, NULL};
+    if (!fine(made ? SNL_OK : SNL_ERROR_MEMORY))
+        return &no_state;
+    *made = (play_state){NULL, NULL};
     return made;
 }
 
@@ -322,7 +328,8 @@ static void destroy_state(object *self, void *data, void *instance)
     play_state *state = instance;
     snl_game_free(state->game);
     snl_board_free(state->board);
-    free(state);
+    if (state != &no_state)
+        free(state);
 }
 
 // The engine calls these functions by their names; `snl_` is the prefix in snl.gdnlib.
