@@ -92,6 +92,7 @@ static snl_status move(struct game *game)
                game->token > landing ? "up" : "down", game->token);
     return SNL_OK;
 }
+//! [engine]
 
 static snl_status play(struct game *game)
 {
@@ -103,7 +104,6 @@ static snl_status play(struct game *game)
     }
     return status;
 }
-//! [engine]
 
 int main(void)
 {

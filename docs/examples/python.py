@@ -19,7 +19,7 @@ def load_library():
         return ctypes.CDLL(name)
 
 
-## [python]
+#! [python]
 snl = load_library()
 
 
@@ -43,6 +43,7 @@ def declare(name, result, *arguments):
         function.errcheck = raise_unless_ok
 
 
+#! [python]
 class snl_leg(ctypes.Structure):
     _fields_ = [
         ("struct_size", c_uint32),
@@ -54,18 +55,20 @@ class snl_leg(ctypes.Structure):
     ]
 
 
+#! [python]
 HANDLE = c_void_p
 CELLS = POINTER(c_int32)
 declare("snl_status_text", c_char_p, c_int32)
 declare("snl_board_create_matrix", None, CELLS, c_int64, c_int64, c_void_p, POINTER(HANDLE),
         POINTER(c_size_t))
-declare("snl_board_start", c_int64, HANDLE)
 declare("snl_board_solve", None, HANDLE, POINTER(c_int64))
+snl.snl_board_free.argtypes, snl.snl_board_free.restype = [HANDLE], None  # it returns nothing
+#! [python]
+declare("snl_board_start", c_int64, HANDLE)
 declare("snl_route_create", None, HANDLE, c_int64, POINTER(HANDLE))
 declare("snl_route_leg_count", c_size_t, HANDLE)
 declare("snl_route_legs", None, HANDLE, POINTER(snl_leg), c_size_t, c_size_t, POINTER(c_size_t))
-for free in snl.snl_board_free, snl.snl_route_free:  # they return nothing
-    free.argtypes, free.restype = [HANDLE], None
+snl.snl_route_free.argtypes, snl.snl_route_free.restype = [HANDLE], None
 
 
 class Leg(NamedTuple):
@@ -74,6 +77,9 @@ class Leg(NamedTuple):
     origin: int
     landing: int
     to: int
+
+
+#! [python]
 
 
 class Board:
@@ -95,6 +101,7 @@ class Board:
         rolls = c_int64()
         snl.snl_board_solve(self.handle, byref(rolls))
         return rolls.value
+#! [python]
 
     def route(self):
         """A list of Leg."""
@@ -120,7 +127,6 @@ with Board(matrix) as board:
     print(board.rolls(), "rolls")
     for leg in board.route():
         print(leg)
-## [python]
 
 try:
     Board([[-1, -1], [-1, 5]])

@@ -14,6 +14,7 @@ struct RawBoard {
     _opaque: [u8; 0],
 }
 
+// [rust]
 #[repr(C)]
 struct RawRoute {
     _opaque: [u8; 0],
@@ -31,6 +32,7 @@ pub struct Leg {
     pub to: i64,
 }
 
+// [rust]
 #[link(name = "snl")]
 extern "C" {
     fn snl_status_text(status: i32) -> *const c_char;
@@ -43,10 +45,14 @@ extern "C" {
         faulty: *mut usize,
     ) -> i32;
     fn snl_board_free(board: *mut RawBoard);
+    fn snl_board_solve(board: *const RawBoard, rolls: *mut i64) -> i32;
+}
+
+// [rust]
+extern "C" {
     fn snl_board_start(board: *const RawBoard) -> i64;
     fn snl_route_create(board: *const RawBoard, from: i64, route: *mut *mut RawRoute) -> i32;
     fn snl_route_free(route: *mut RawRoute);
-    fn snl_route_rolls(route: *const RawRoute) -> i64;
     fn snl_route_legs(
         route: *const RawRoute,
         legs: *mut Leg,
@@ -56,12 +62,14 @@ extern "C" {
     ) -> i32;
 }
 
+// [rust]
 /// Any status but `SNL_OK`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Error {
     pub status: i32,
 }
 
+// [rust]
 impl fmt::Display for Error {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         // SAFETY: the text of every number is a constant that ends with a zero byte.
@@ -72,6 +80,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+// [rust]
 fn check(status: i32) -> Result<(), Error> {
     match status {
         0 => Ok(()),
@@ -103,12 +112,12 @@ impl Board {
         Ok(Board(board))
     }
 
-    /// A shortest route from the start to the goal.
-    pub fn route(&self) -> Result<Route, Error> {
-        let mut route = ptr::null_mut();
-        // SAFETY: the board lives as long as `self`; a route does not refer to it.
-        check(unsafe { snl_route_create(self.0, snl_board_start(self.0), &mut route) })?;
-        Ok(Route(route))
+    /// The fewest rolls; `None` if the goal cannot be reached.
+    pub fn rolls(&self) -> Result<Option<i64>, Error> {
+        let mut rolls = 0;
+        // SAFETY: the board lives as long as `self`, here and below.
+        check(unsafe { snl_board_solve(self.0, &mut rolls) })?;
+        Ok(if rolls < 0 { None } else { Some(rolls) })
     }
 }
 
@@ -118,19 +127,21 @@ impl Drop for Board {
         unsafe { snl_board_free(self.0) }
     }
 }
+// [rust]
 
 pub struct Route(*mut RawRoute);
 
-impl Route {
-    /// `None` if the goal cannot be reached.
-    pub fn rolls(&self) -> Option<i64> {
-        // SAFETY: the route lives as long as `self`, here and below.
-        match unsafe { snl_route_rolls(self.0) } {
-            -1 => None,
-            rolls => Some(rolls),
-        }
+impl Board {
+    /// A shortest route from the start to the goal.
+    pub fn route(&self) -> Result<Route, Error> {
+        let mut route = ptr::null_mut();
+        // SAFETY: a route does not refer to its board.
+        check(unsafe { snl_route_create(self.0, snl_board_start(self.0), &mut route) })?;
+        Ok(Route(route))
     }
+}
 
+impl Route {
     pub fn legs(&self) -> Result<Vec<Leg>, Error> {
         let (size, mut count) = (mem::size_of::<Leg>(), 0);
         // SAFETY: without a capacity only the count is written; then there is room for all legs.
@@ -147,7 +158,6 @@ impl Drop for Route {
         unsafe { snl_route_free(self.0) }
     }
 }
-// [rust]
 
 impl fmt::Display for Leg {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
@@ -175,11 +185,11 @@ fn main() -> Result<(), Error> {
         [-1, 15, -1, -1, -1, -1],
     ])?;
     let route = board.route()?;
-    drop(board);
-    match route.rolls() {
+    match board.rolls()? {
         Some(rolls) => println!("{} rolls", rolls),
         None => println!("the goal cannot be reached"),
     }
+    drop(board);
     for leg in route.legs()? {
         println!("{}", leg);
     }
