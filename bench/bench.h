@@ -28,7 +28,8 @@ struct set {
     size_t side;     /* rows of each matrix */
     int64_t *from;   /* mouths, `jumps / distinct` for each board; used if `moves` is NULL */
     int64_t *to;
-    int all; /* whether the slow competitors take part */
+    uint64_t faces; /* bit f - 1 for each face f of the die; 0: a die of six faces */
+    int all;        /* whether the slow competitors take part */
 };
 
 /* Figures that a competitor's `run` measured itself; 0: not measured. */
@@ -38,7 +39,7 @@ struct cost {
     size_t allocations; /* number of allocations in all solves */
 };
 
-enum { NEEDS_MOVES = 1, NEEDS_CELLS = 2, NEEDS_JUMPS = 4 };
+enum { NEEDS_MOVES = 1, NEEDS_CELLS = 2, NEEDS_JUMPS = 4, NEEDS_JUMPS_AND_DIE = 8 };
 
 struct competitor {
     const char *name;

@@ -12,7 +12,8 @@
 
 enum { WALL = 6, NEAR = 100, FAR = 1000 };
 
-enum target { ANYWHERE, LOCAL, WITHIN_1000, BELOW };
+/* EVEN_FACES: below, and the die has the faces 2, 4, .. 64. */
+enum target { ANYWHERE, LOCAL, WITHIN_1000, BELOW, EVEN_FACES };
 
 struct recipe {
     const char *name;
@@ -65,6 +66,7 @@ static const struct recipe recipes[] = {
     {"1e8 10% reachable", E8(0.1), 1, ANYWHERE, true, false, false},
     {"2^62 1e3 jumps", HUGE_BOARD, 1000, 1000, 0, 1000, 1000, 1, ANYWHERE, false, true, false},
     {"2^62 1e6 jumps", HUGE_BOARD, 3, 3, 0, 1000000, 1000000, 1, ANYWHERE, false, true, false},
+    {"1e7 even faces", 10000000, 1, 1, 0, 100000, 100000, 1, EVEN_FACES, true, true, false},
 };
 
 /* SplitMix64 (Steele, Lea and Flood, 2014). */
@@ -196,20 +198,29 @@ static void make_cells(struct set *set)
     }
 }
 
-/* Makes boards too large for arrays, as lists of jumps. The last WALL jumps of each board start on
- * the squares before the goal. */
-static void make_jumps(struct set *set, size_t jumps, uint64_t *random)
+/* Whether the boards of a recipe are lists of jumps: too large for arrays, or with another die. */
+static bool is_list(const struct recipe *recipe)
 {
-    int64_t limit = set->squares - 1 - WALL;
+    return recipe->squares == HUGE_BOARD || recipe->target == EVEN_FACES;
+}
+
+/* Makes boards as lists of jumps, in random order. The last jumps of a board whose goal is out of
+ * reach start on the WALL squares before the goal. */
+static void make_jumps(struct set *set, const struct recipe *recipe, uint64_t *random)
+{
+    size_t jumps = recipe->low, wall = recipe->reachable ? 0 : WALL;
+    int64_t limit = set->squares - 1 - (int64_t)wall;
+    set->faces = recipe->target == EVEN_FACES ? UINT64_C(0xaaaaaaaaaaaaaaaa) : 0;
     set->jumps = set->distinct * jumps;
     set->from = take_memory(set->jumps, sizeof *set->from);
     set->to = take_memory(set->jumps, sizeof *set->to);
     for (size_t i = 0; i < set->jumps; i++) {
         size_t left = jumps - i % jumps;
         set->from[i] =
-            left > WALL ? 2 + random_below(random, limit - 1) : set->squares - (int64_t)left;
+            left > wall ? 2 + random_below(random, limit - 1) : set->squares - (int64_t)left;
         do {
-            set->to[i] = 1 + random_below(random, limit);
+            set->to[i] =
+                1 + random_below(random, recipe->target == EVEN_FACES ? set->from[i] - 1 : limit);
         } while (set->to[i] == set->from[i]);
     }
 }
@@ -251,8 +262,7 @@ int set_is_quick(size_t index)
 double set_bytes(size_t index)
 {
     const struct recipe *recipe = &recipes[index];
-    bool sparse = recipe->squares == HUGE_BOARD;
-    double each = sparse ? 16 * (double)recipe->low : 4 * (double)recipe->squares;
+    double each = is_list(recipe) ? 16 * (double)recipe->low : 4 * (double)recipe->squares;
     return each * (double)recipe->distinct;
 }
 
@@ -266,8 +276,8 @@ void set_make(struct set *set, size_t index, uint64_t seed)
                         .all = recipe->all};
     snprintf(set->name, sizeof set->name, "%s", recipe->name);
     uint64_t random = set->seed;
-    if (recipe->squares == HUGE_BOARD) {
-        make_jumps(set, recipe->low, &random);
+    if (is_list(recipe)) {
+        make_jumps(set, recipe, &random);
     } else {
         make_moves(set, recipe, &random);
     }

@@ -73,8 +73,9 @@ static void load(const char *path)
 
 static bool takes_part(const struct competitor *competitor, const struct set *set)
 {
+    int jumps = set->faces == 0 ? NEEDS_JUMPS : NEEDS_JUMPS_AND_DIE;
     int offers = (set->moves != NULL ? NEEDS_MOVES : 0) | (set->cells != NULL ? NEEDS_CELLS : 0) |
-                 (set->from != NULL ? NEEDS_JUMPS : 0);
+                 (set->from != NULL ? jumps : 0);
     return (competitor->needs & offers) != 0 && (set->all || !competitor->slow) &&
            (competitor->squares_max == 0 || set->squares <= competitor->squares_max);
 }
@@ -189,7 +190,7 @@ static void measure(const struct set *set)
             continue;
         }
         warm_up(&entries[i], set, rolls);
-        if (first == NULL && entries[i].left_out == NULL) {
+        if (first == NULL && entries[i].left_out == NULL && !entries[i].competitor->no_answer) {
             entries[i].boards = set->boards;
             run_once(&entries[i], set, set->boards, expected);
             first = entries[i].competitor;

@@ -43,7 +43,8 @@ class Results:
     def __init__(self, rows):
         self.rows = rows
         self.by_key = {(row["set"], row["competitor"], row["compiler"]): row for row in rows}
-        self.compilers = unique(row["compiler"] for row in rows if row["competitor"] == "plain")
+        self.compilers = unique(row["compiler"] for row in rows
+                                if row["competitor"] in ("plain", "snl_board_solve"))
 
     def time(self, name, competitor, compiler):
         row = self.by_key.get((name, competitor, compiler))
@@ -59,7 +60,7 @@ def markdown(head, lines):
     return text + "".join("| " + " | ".join(line) + " |\n" for line in lines) + "\n"
 
 
-UNITS = {"classic": "ns a board", "20x20": "ns a board", "2^62": "ns a jump"}
+UNITS = {"classic": "ns a board", "20x20": "ns a board", "2^62": "ns a jump", "1e7": "seconds"}
 
 
 def amount(row):
@@ -68,6 +69,8 @@ def amount(row):
         return None
     if int(row["squares"]) == HUGE:
         return row["time"] / float(row["jumps"])
+    if UNITS.get(family(row)) == "seconds":
+        return row["time"] / 1e9
     return row["time"] / (1 if family(row) in UNITS else float(row["squares"]))
 
 
@@ -140,12 +143,24 @@ def floors(results):
             if row:
                 add(f"boards, {name}, allocations a solve", compiler, 1,
                     float(row["allocations"]), True, "")
-        for name, limit in ("2^62 1e3 jumps", 60), ("2^62 1e6 jumps", 200):
-            row = results.by_key.get((name, "snl_board_solve", compiler))
+        for name, entry, limit, bytes_limit in (("2^62 1e3 jumps", "snl_board_solve", 60, 64),
+                                                ("2^62 1e6 jumps", "snl_board_solve", 200, 64),
+                                                ("2^62 1e6 jumps", "snl_board_set_jump", 250, 32)):
+            row = results.by_key.get((name, entry, compiler))
             if row:
-                add(name, compiler, limit, amount(row), True, "ns a jump")
-                add(name, compiler, 64, int(row["bytes"]) / float(row["jumps"]), True,
-                    "bytes a jump")
+                add(f"{name}, {entry}", compiler, limit, amount(row), True, "ns a jump")
+                add(f"{name}, {entry}", compiler, bytes_limit,
+                    int(row["bytes"]) / float(row["jumps"]), True, "bytes a jump")
+        bulk = gain("2^62 1e6 jumps", "std::sort of the mouths", results.compilers[0],
+                    "snl_board_set_jumps", compiler)
+        name = "2^62 1e6 jumps, snl_board_set_jumps"
+        add(name, compiler, 1.2, bulk, True, "x std::sort")
+        row = results.by_key.get(("2^62 1e6 jumps", "snl_board_set_jumps", compiler))
+        if row:
+            add(name, compiler, 32, int(row["bytes"]) / float(row["jumps"]), True, "bytes a jump")
+        row = results.by_key.get(("1e7 even faces", "snl_route_create", compiler))
+        if row:
+            add("1e7 even faces, snl_route_create", compiler, 0.1, amount(row), True, "seconds")
     return lines
 
 
@@ -159,13 +174,15 @@ competitors of a set take turns, round by round, and the tables have the median 
 unless its name says otherwise. *plain* is a breadth-first search as short as it gets in C, with
 32-bit queue and distances, and memory kept between boards.
 
-The goal is out of reach unless the name says *reachable*, *classic* or *20x20*, so that a search
-must explore the whole board. *classic* is one board solved again and again, which the branch
-predictor of the machine learns; the boards of all other sets are distinct. *none* has only the six
-jumps that guard the goal. *snl_board_solve* gets boards made before; *2 threads* belong to the
-caller, and each solves half of the boards. `-` stands for a competitor that would need more than
-60% of the free memory, or half a minute for one board (one second in a short run); an empty cell,
-for a competitor that does not take part in the set.
+The goal is out of reach unless the name says *reachable*, *classic*, *20x20* or *even faces*, so
+that a search must explore the whole board. *classic* is one board solved again and again, which the
+branch predictor of the machine learns; the boards of all other sets are distinct. *none* has only
+the six jumps that guard the goal. *even faces* has a die of the faces 2, 4, .. 64, and only snakes.
+*snl_board_solve* and *snl_route_create* get boards made before; *snl_board_set_jump* and
+*snl_board_set_jumps* make and free a board, whose jumps come in random order; *2 threads* belong to
+the caller, and each solves half of the boards. `-` stands for a competitor that would need more
+than 60% of the free memory, or half a minute for one board (one second in a short run); an empty
+cell, for a competitor that does not take part in the set.
 
 """
 

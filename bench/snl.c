@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Measures the library in four ways: with arrays, with matrices, with matrices on two threads of
- * the caller, and with boards made before the measurement.
+ * Measures the library in five ways: with arrays, with matrices, with matrices on two threads of
+ * the caller, with boards made before the measurement, and making these boards.
  */
 #include "bench.h"
 
@@ -130,43 +130,112 @@ static void release(void *context, void *memory, size_t bytes)
     free(memory);
 }
 
+/* Makes a board of the set; one by one: with a call for each jump. */
+static snl_board *make_board(const struct set *set, size_t index, struct handles *handles,
+                             int one_by_one)
+{
+    size_t squares = (size_t)set->squares, each = set->jumps / set->distinct;
+    snl_allocator allocator = {.struct_size = sizeof allocator,
+                               .context = handles,
+                               .allocate = allocate,
+                               .release = release};
+    snl_board *board = NULL;
+    if (set->moves != NULL) {
+        expect(snl_board_create_moves(set->moves + index * squares, set->squares, &allocator,
+                                      &board, NULL));
+        return board;
+    }
+    expect(snl_board_create(set->squares, &allocator, &board));
+    if (set->faces != 0) {
+        uint32_t weights[64];
+        for (int i = 0; i < 64; i++) {
+            weights[i] = set->faces >> i & 1;
+        }
+        expect(snl_board_set_die(board, weights, 64));
+    }
+    const int64_t *from = set->from + index * each, *to = set->to + index * each;
+    if (!one_by_one) {
+        expect(snl_board_set_jumps(board, from, to, each, NULL));
+    }
+    for (size_t i = 0; one_by_one && i < each; i++) {
+        expect(snl_board_set_jump(board, from[i], to[i]));
+    }
+    return board;
+}
+
 static void *prepare_boards(const struct set *set)
 {
     struct handles *handles =
         calloc(1, sizeof *handles + set->distinct * sizeof handles->boards[0]);
-    size_t squares = (size_t)set->squares, each = set->jumps / set->distinct;
     if (handles == NULL) {
         exit(1);
     }
-    snl_allocator allocator = {sizeof allocator, handles, allocate, release, NULL};
     handles->count = set->distinct;
     for (size_t i = 0; i < set->distinct; i++) {
-        snl_board **board = &handles->boards[i];
-        if (set->moves != NULL) {
-            expect(snl_board_create_moves(set->moves + i * squares, set->squares, &allocator, board,
-                                          NULL));
-        } else {
-            expect(snl_board_create(set->squares, &allocator, board));
-            expect(
-                snl_board_set_jumps(*board, set->from + i * each, set->to + i * each, each, NULL));
-        }
+        handles->boards[i] = make_board(set, i, handles, 0);
     }
     return handles;
+}
+
+static void solve_boards(snl_status (*solve)(const snl_board *board, int64_t *rolls),
+                         struct handles *handles, size_t boards, int64_t *rolls, struct cost *cost)
+{
+    size_t before = handles->allocations, held = handles->held;
+    handles->most = held;
+    for (size_t i = 0, board = 0; i < boards; i++) {
+        expect(solve(handles->boards[board], &rolls[i]));
+        board = board + 1 == handles->count ? 0 : board + 1;
+    }
+    cost->bytes = handles->most - held;
+    cost->allocations = handles->allocations - before;
 }
 
 static void run_boards(void *state, const struct set *set, size_t boards, int64_t *rolls,
                        struct cost *cost)
 {
-    struct handles *handles = state;
-    size_t before = handles->allocations, held = handles->held;
     (void)set;
-    handles->most = held;
-    for (size_t i = 0, board = 0; i < boards; i++) {
-        expect(snl_board_solve(handles->boards[board], &rolls[i]));
-        board = board + 1 == handles->count ? 0 : board + 1;
+    solve_boards(snl_board_solve, state, boards, rolls, cost);
+}
+
+static snl_status make_route(const snl_board *board, int64_t *rolls)
+{
+    snl_route *route = NULL;
+    snl_status status = snl_route_create(board, snl_board_start(board), &route);
+    *rolls = snl_route_rolls(route);
+    snl_route_free(route);
+    return status;
+}
+
+static void run_routes(void *state, const struct set *set, size_t boards, int64_t *rolls,
+                       struct cost *cost)
+{
+    (void)set;
+    solve_boards(make_route, state, boards, rolls, cost);
+}
+
+/* Makes boards, and frees them. */
+static void make_boards(int one_by_one, const struct set *set, size_t boards, struct cost *cost)
+{
+    struct handles handles = {0};
+    for (size_t i = 0; i < boards; i++) {
+        snl_board_free(make_board(set, i % set->distinct, &handles, one_by_one));
     }
-    cost->bytes = handles->most - held;
-    cost->allocations = handles->allocations - before;
+    cost->bytes = handles.most;
+    cost->allocations = handles.allocations;
+}
+
+static void run_set_jump(void *state, const struct set *set, size_t boards, int64_t *rolls,
+                         struct cost *cost)
+{
+    (void)state, (void)rolls;
+    make_boards(1, set, boards, cost);
+}
+
+static void run_set_jumps(void *state, const struct set *set, size_t boards, int64_t *rolls,
+                          struct cost *cost)
+{
+    (void)state, (void)rolls;
+    make_boards(0, set, boards, cost);
 }
 
 static void free_boards(void *state)
@@ -207,11 +276,27 @@ const struct competitor competitors[] = {
      .run = run_matrices_threads},
     {.name = "snl_board_solve",
      .compiler = COMPILER,
-     .needs = NEEDS_MOVES | NEEDS_JUMPS,
+     .needs = NEEDS_MOVES | NEEDS_JUMPS | NEEDS_JUMPS_AND_DIE,
      .bytes_per_square = 0,
      .prepare = prepare_boards,
      .run = run_boards,
      .finish = free_boards},
+    {.name = "snl_route_create",
+     .compiler = COMPILER,
+     .needs = NEEDS_JUMPS_AND_DIE,
+     .prepare = prepare_boards,
+     .run = run_routes,
+     .finish = free_boards},
+    {.name = "snl_board_set_jump",
+     .compiler = COMPILER,
+     .needs = NEEDS_JUMPS,
+     .no_answer = 1,
+     .run = run_set_jump},
+    {.name = "snl_board_set_jumps",
+     .compiler = COMPILER,
+     .needs = NEEDS_JUMPS,
+     .no_answer = 1,
+     .run = run_set_jumps},
     {.name = "snl_board_solve, board made too",
      .compiler = COMPILER,
      .needs = NEEDS_MOVES,

@@ -5,9 +5,11 @@
     build/bench/results.tsv  for the fewest rolls
     build/bench/chance.tsv   for the random game
 
-It replaces the text between two marks of the page, and bench/charts.py draws the charts of the page.
+It replaces the text between two marks of the page, if the run had the boards of these figures, and
+bench/charts.py draws the charts of the page.
 """
 import csv
+import itertools
 import os
 import re
 import subprocess
@@ -32,6 +34,11 @@ COMPETITORS = [("snl_solve_moves" + ONE_A_CALL, "gcc"), ("snl_solve_moves" + ONE
 MATRICES = "20x20 10-40 jumps"
 MATRIX_SOLVERS = ["plain, from matrices", "snl_solve_matrices"]
 HUGE = ["2^62 1e3 jumps", "2^62 1e6 jumps"]
+SORT = "std::sort of the mouths"
+MAKERS = {"snl_board_set_jump": "snl_board_set_jump(), a call for each jump",
+          "snl_board_set_jumps": "snl_board_set_jumps(), one call",
+          "qsort of the mouths": "qsort() of the mouths", SORT: "std::sort() of the mouths"}
+EVEN_FACES = "1e7 even faces"
 
 
 def load(path):
@@ -105,8 +112,41 @@ def machine(facts):
             f"{facts['system']}, {facts['date']}; {facts['compilers']}")
 
 
+def jumps(path):
+    facts, rows = load(path)
+    sort = time_of(rows, HUGE[1], SORT, "gcc")
+    if not sort:
+        return None
+    lines = [machine(facts) + ".", "",
+             "A board of 2^62 squares and 1e6 jumps in random order, made and freed; and sorting the same mouths:", "",
+             "| | compiler | ns a jump | times std::sort() | most bytes a jump |", "|---|---|---:|---:|---:|"]
+    for row in rows:
+        if row["set"] == HUGE[1] and row["competitor"] in MAKERS:
+            time, size, count = float(row["nanoseconds"]), float(row["bytes"]), float(row["jumps"])
+            lines.append(f"| {MAKERS[row['competitor']]} | {row['compiler']} | {time / count:.0f} "
+                         f"| {number(time / sort)} | {f'{size / count:.0f}' if size else ''} |")
+    return "\n".join(lines)
+
+
+def route(path):
+    facts, rows = load(path)
+    if not time_of(rows, EVEN_FACES, "snl_route_create", "gcc"):
+        return None
+    lines = [machine(facts) + ".", "",
+             "A board of 1e7 squares and 1e5 snakes, with a die of the faces 2, 4, .. 64:", "",
+             "| | compiler | seconds | times snl_board_solve() |", "|---|---|---:|---:|"]
+    for row in rows:
+        if row["set"] == EVEN_FACES:
+            solve = time_of(rows, EVEN_FACES, "snl_board_solve", row["compiler"])
+            time = float(row["nanoseconds"])
+            lines.append(f"| {row['competitor']}() | {row['compiler']} | {number(time / 1e9)} | {number(time / solve)} |")
+    return "\n".join(lines)
+
+
 def fewest_rolls(path):
     facts, rows = load(path)
+    if not time_of(rows, MATRICES, "plain", "gcc"):
+        return None
     out = [machine(facts) + ".", "",
            "The first row has nanoseconds a square. All other rows say how many times as fast they are "
            "(below 1: slower):", ""]
@@ -124,13 +164,15 @@ def random_games(path):
 
 
 PAGE = "docs/measurements.md"
-TABLES = {"results.tsv": ("figures", fewest_rolls), "chance.tsv": ("figures of the random game", random_games)}
+TABLES = [("results.tsv", "figures", fewest_rolls), ("results.tsv", "figures of jumps", jumps),
+          ("results.tsv", "figures of a route", route), ("chance.tsv", "figures of the random game", random_games)]
 
 
 def main():
-    for path in sys.argv[1:]:
-        mark, make = TABLES[os.path.basename(path)]
-        text = make(path)
+    for path, (name, mark, make) in itertools.product(sys.argv[1:], TABLES):
+        text = make(path) if os.path.basename(path) == name else None
+        if text is None:  # other figures, or those of another set
+            continue
         with open(PAGE, encoding="utf-8") as file:
             page = file.read()
         page, replaced = re.subn(rf"(<!-- {mark} -->\n).*?(<!-- end of figures -->)",
