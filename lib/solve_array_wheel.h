@@ -23,6 +23,7 @@
 enum {
     SNL_I_WHEEL_DIGIT = 11,
     SNL_I_WHEEL_SLOTS = 1 << SNL_I_WHEEL_DIGIT,
+    SNL_I_WHEEL_WORDS = SNL_I_WHEEL_SLOTS / 64, /* of 64 bits, one for each bucket of a level */
     SNL_I_WHEEL_LEVELS = 3,
     SNL_I_WHEEL_CHUNK = 7
 };
@@ -44,7 +45,7 @@ typedef struct snl_i_wheel_chunk {
 typedef struct snl_i_wheel {
     uint32_t now;                        /* the key of the entries taken last */
     uint32_t *heads[SNL_I_WHEEL_LEVELS]; /* the first chunk of a bucket, or SNL_I_WHEEL_NONE */
-    uint64_t *filled;                    /* SNL_I_WHEEL_SLOTS bits a level: buckets with entries */
+    uint64_t *filled;                    /* SNL_I_WHEEL_WORDS words a level: buckets with entries */
     snl_i_wheel_chunk *chunks;
     uint32_t used;   /* chunks ever taken from the array */
     uint32_t vacant; /* a chain of chunks given back */
@@ -75,7 +76,7 @@ static inline size_t snl_i_wheel_chunks(size_t entries, size_t key_max)
 /* Size in bytes of the memory for up to `entries` entries at a time. */
 static inline size_t snl_i_wheel_bytes(size_t entries, size_t key_max)
 {
-    return SNL_I_WHEEL_LEVELS * SNL_I_WHEEL_SLOTS / 8 +
+    return SNL_I_WHEEL_LEVELS * SNL_I_WHEEL_WORDS * sizeof(uint64_t) +
            snl_i_wheel_chunks(entries, key_max) * sizeof(snl_i_wheel_chunk) +
            snl_i_wheel_all_slots(key_max) * sizeof(uint32_t);
 }
@@ -87,9 +88,8 @@ static inline void *snl_i_wheel_init(snl_i_wheel *wheel, void *memory, size_t en
 {
     wheel->now = 0;
     wheel->filled = memory;
-    memset(wheel->filled, 0, SNL_I_WHEEL_LEVELS * SNL_I_WHEEL_SLOTS / 8);
-    wheel->chunks =
-        (snl_i_wheel_chunk *)(wheel->filled + SNL_I_WHEEL_LEVELS * SNL_I_WHEEL_SLOTS / 64);
+    memset(wheel->filled, 0, SNL_I_WHEEL_LEVELS * SNL_I_WHEEL_WORDS * sizeof *wheel->filled);
+    wheel->chunks = (snl_i_wheel_chunk *)(wheel->filled + SNL_I_WHEEL_LEVELS * SNL_I_WHEEL_WORDS);
     wheel->chunks[SNL_I_WHEEL_NONE].count = SNL_I_WHEEL_CHUNK;
     wheel->used = 1;
     wheel->vacant = SNL_I_WHEEL_NONE;
@@ -161,12 +161,12 @@ static inline void snl_i_wheel_put(snl_i_wheel *wheel, snl_i_wheel_entry entry, 
  * empty. */
 static inline uint32_t snl_i_wheel_first_filled(const snl_i_wheel *wheel, int level)
 {
-    const uint64_t *filled = wheel->filled + level * SNL_I_WHEEL_SLOTS / 64;
+    const uint64_t *filled = wheel->filled + level * SNL_I_WHEEL_WORDS;
     uint32_t word = (wheel->now >> level * SNL_I_WHEEL_DIGIT) % SNL_I_WHEEL_SLOTS / 64;
-    while (word < SNL_I_WHEEL_SLOTS / 64 && !filled[word])
+    while (word < SNL_I_WHEEL_WORDS && !filled[word])
         word++;
-    return word < SNL_I_WHEEL_SLOTS / 64 ? word * 64 + (uint32_t)snl_i_lowest_bit(filled[word])
-                                         : SNL_I_WHEEL_SLOTS;
+    return word < SNL_I_WHEEL_WORDS ? word * 64 + (uint32_t)snl_i_lowest_bit(filled[word])
+                                    : SNL_I_WHEEL_SLOTS;
 }
 
 /* Takes all entries of a bucket. Returns the first chunk of their chain. */
