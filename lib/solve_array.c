@@ -3,8 +3,9 @@
  * The fewest rolls from the jumps of a move[] array, by the streams and keys that solve_jumps.c
  * explains, with the faces 1..6. Numbers have 32 bits, which halves the memory that the processor
  * must fetch: nodes are visited in no order, so on large boards the search waits for memory most of
- * the time. Keys stay below 4 N + 2^11: a route passes each stretch between two nodes once, a stream
- * goes on by one stretch more, and each of up to N / 16 + 64 nodes adds at most 21.
+ * the time. Keys stay below 3 N + 2^10: a route passes each stretch between two nodes once, a stream
+ * goes on by one stretch more, and each of fewer than N / 16 + 64 mouths adds at most 16: 5 where its
+ * jump waits for the end of a roll, 6 in a roll that begins on a mouth, and 5 where that roll ends.
  *
  * The queue of streams is a wheel of buckets (solve_array_wheel.h).
  *
@@ -55,6 +56,7 @@ static size_t most_nodes(size_t squares)
     return squares / SNL_I_ARRAY_SQUARES_FOR_A_JUMP + SNL_I_ARRAY_MORE_JUMPS;
 }
 
+/* More than any key. */
 static size_t most_key(size_t squares)
 {
     return 4 * squares + 2048;
@@ -286,10 +288,11 @@ static int64_t array_run(struct array_search *search)
 int snl_i_array_solve(const int32_t *moves, size_t squares, size_t estimate, void *memory,
                       snl_i_poll *poll, int64_t *rolls)
 {
-    struct array_search search = {.poll = poll};
+    struct array_search search;
     int fault = 0;
     if (squares > ARRAY_SQUARES_MAX)
         return 0;
+    search.poll = poll;
     init(&search, memory, squares, estimate);
     if (!find_nodes(&search, moves, squares, &fault))
         return 0;

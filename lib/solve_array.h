@@ -13,8 +13,8 @@ enum {
     SNL_I_ARRAY_MORE_JUMPS = 64          /* and for so many more */
 };
 
-/* Size in bytes of the memory for a search: up to 2 bytes a square and 30000 more; 0 if there are
- * more than 2^30 squares. */
+/* Size in bytes of the memory for a search: up to 6 bytes a square and 15000 more, and on large
+ * boards up to 2 bytes a square and 131000 more; 0 if there are more than 2^30 squares. */
 size_t snl_i_array_bytes(size_t squares);
 
 /* Sets `rolls` to the fewest rolls, SNL_UNREACHABLE or SNL_FAULTY_BOARD. Returns 0 if there are

@@ -18,15 +18,17 @@ enum { SQUARES_MAX = 4000 };
 
 static struct plain *plain;
 static int32_t *moves;
+static uint32_t contents; /* of each four bytes of the memory before a search */
 
 /* Solves `moves` in memory of the exact size. Returns 0 if there are too many jumps. */
 static int solve(size_t squares, size_t estimate, const snl_allocator *asked, int64_t *rolls)
 {
     size_t bytes = snl_i_array_bytes(squares);
     snl_i_poll poll = {.allocator = asked};
-    void *memory = malloc(bytes);
-    CHECK(bytes <= 2 * squares + 30000);
-    memset(memory, check_random(0, 1) ? 0xa5 : 0, bytes);
+    uint32_t *memory = malloc(bytes);
+    CHECK(bytes <= 6 * squares + 15000 && bytes <= 2 * squares + 131000);
+    for (size_t i = 0; i < bytes / sizeof *memory; i++)
+        memory[i] = contents;
     *rolls = UNTOUCHED;
     int solved = snl_i_array_solve(moves, squares, estimate, memory, &poll, rolls);
     CHECK(solved || *rolls == UNTOUCHED);
@@ -81,6 +83,7 @@ static void compare_boards(int rounds)
     for (int i = 0; i < rounds; i++) {
         int64_t rolls = 0;
         few_jumps(i % 2 ? 10 : SIZE_MAX);
+        contents = check_random(0, 1) ? 0xa5a5a5a5 : 0;
         size_t jumps = write_plain(), squares = (size_t)plain->squares;
         size_t estimate = i % 3 == 0 ? jumps : i % 3 == 1 ? 0 : (size_t)check_random(0, 1 << 20);
         int solved = solve(squares, estimate, NULL, &rolls);
@@ -99,6 +102,69 @@ static void random_boards_at_first(void)
 static void random_boards(void)
 {
     compare_boards(20000);
+}
+
+/* Puts jumps on `count` squares between `low` and `high`. */
+static void put_jumps(int count, int low, int high)
+{
+    while (count > 0) {
+        int mouth = (int)check_random(low, high), to = (int)check_random(1, plain->squares - 1);
+        count -= plain->jump[mouth] == 0;
+        plain->jump[mouth] = to + (to >= mouth);
+    }
+}
+
+/* All of the last 64 squares but the goal are mouths. Then there is room for a jump on one in 16 of
+ * all squares, with its mouth below. Jumps from mouth to mouth put the most streams into the queue,
+ * above all if none reaches the goal. */
+static void as_many_jumps_as_room(void)
+{
+    for (int i = 0; i < 300; i++) {
+        int64_t rolls = 0;
+        int squares = 64 * (int)check_random(2, i % 2 ? 4 : 60), low = squares - 63;
+        plain_clear(plain, squares);
+        put_jumps(squares / SNL_I_ARRAY_SQUARES_FOR_A_JUMP, 1, low - 1);
+        put_jumps(63, low, squares - 1);
+        for (int mouth = low; i % 3 && mouth < squares; mouth++)
+            plain->jump[mouth] = low + (mouth - low + 1 + i % 37) % (i % 3 == 1 ? 63 : 38);
+        write_plain();
+        CHECK(solve((size_t)squares, i % 2 ? SIZE_MAX : 0, NULL, &rolls));
+        plain_to_goal(plain);
+        CHECK_EQUAL(rolls, plain->fewest[1]);
+    }
+}
+
+/* Five mouths in a row lead to each other, so that streams from each of them pass all of them, again
+ * and again up the board. The queue has far fewer chunks than it needs in turn. */
+static void rows_of_mouths(void)
+{
+    enum { SQUARES = 3200, APART = 80 };
+    int64_t rolls = 0;
+    plain_clear(plain, SQUARES);
+    for (int low = APART / 2; low < SQUARES; low += APART)
+        for (int mouth = low; mouth < low + 5; mouth++)
+            plain->jump[mouth] = low + (mouth == low);
+    write_plain();
+    CHECK(solve(SQUARES, SIZE_MAX, NULL, &rolls));
+    plain_to_goal(plain);
+    CHECK_EQUAL(rolls, plain->fewest[1]);
+}
+
+/* A token cannot stand on the lowest mouth after a whole number of rolls, but stands below. The
+ * memory below the mouth's node holds the number of the square below. */
+static void lowest_mouth_after_a_roll(void)
+{
+    for (int mouth = 6; mouth < 100; mouth += 6) {
+        contents = (uint32_t)mouth - 1;
+        for (int squares = mouth + 2; squares < mouth + 20; squares++) {
+            int64_t rolls = 0;
+            clear((size_t)squares);
+            moves[mouth] = 0;
+            CHECK(solve((size_t)squares, SIZE_MAX, NULL, &rolls));
+            CHECK_EQUAL(rolls, (squares + 5) / 6);
+        }
+    }
+    contents = 0;
 }
 
 /* ---- Large boards ---- */
@@ -150,6 +216,34 @@ static void long_stretches(void)
     free(moves);
 }
 
+/* A stream from a mouth near the goal goes through the whole board again, so that its key is nearly
+ * twice the number of squares. */
+static void keys_above_all_squares(void)
+{
+    moves = malloc(LARGE * sizeof *moves);
+    clear(LARGE);
+    for (size_t squares = 3500000; squares <= 4500000; squares += 1000000) {
+        moves[squares - 100] = 0;
+        compare_large(squares, 1);
+        moves[squares - 100] = -1;
+    }
+    free(moves);
+}
+
+/* Many streams have equal keys. */
+static void many_equal_keys(void)
+{
+    enum { SQUARES = 40000, JUMPS = 2400 };
+    moves = malloc(SQUARES * sizeof *moves);
+    for (int i = 0; i < 10; i++) {
+        clear(SQUARES);
+        for (int left = JUMPS; left > 0; left--)
+            moves[check_random(1, SQUARES - 2)] = (int32_t)check_random(0, SQUARES - 2);
+        compare_large(SQUARES, JUMPS);
+    }
+    free(moves);
+}
+
 /* All mouths stand in a few places, so that an entry of the directory has many of them. */
 static void crowded_places(void)
 {
@@ -193,6 +287,23 @@ static void too_many_squares(void)
     CHECK(snl_i_array_bytes(most + 1) == 0);
     CHECK(!snl_i_array_solve(NULL, most + 1, 0, NULL, &poll, &rolls));
     CHECK_EQUAL(rolls, UNTOUCHED);
+}
+
+/* Whole pieces of 512 squares are read at once if they are empty. Nothing is read behind the
+ * array. */
+static void empty_pieces(void)
+{
+    for (size_t squares = 256; squares <= 2048; squares += 256) {
+        moves = malloc(squares * sizeof *moves);
+        clear(squares);
+        compare_large(squares, 0);
+        for (size_t mouth = 1; mouth < squares - 1; mouth += 73) {
+            moves[mouth] = 0;
+            compare_large(squares, 1);
+            moves[mouth] = -1;
+        }
+        free(moves);
+    }
 }
 
 static void faulty_entries(void)
@@ -239,6 +350,28 @@ static void cancel_each(size_t squares, size_t jumps)
     }
 }
 
+static int32_t count_poll(void *context)
+{
+    ++*(long *)context;
+    return 0;
+}
+
+/* The search polls while it reads an empty board, of which it counts one square in eight as a step,
+ * and while it fills the directory. */
+static void polls_often_enough(void)
+{
+    enum { SQUARES = 1 << 20, READING = SQUARES / 8, ENTRIES = SQUARES / 16 };
+    long polls = 0;
+    const snl_allocator counted = {.context = &polls, .cancel = count_poll};
+    int64_t rolls = 0;
+    moves = malloc(SQUARES * sizeof *moves);
+    clear(SQUARES);
+    CHECK(solve(SQUARES, ENTRIES, &counted, &rolls));
+    CHECK_EQUAL(rolls, (SQUARES + 4) / 6);
+    CHECK(polls >= READING / (SNL_I_STEPS + 64) + ENTRIES / SNL_I_STEPS);
+    free(moves);
+}
+
 static void cancelled(void)
 {
     enum { SQUARES = 2000000, APART = 3500, FAR = LARGE / APART - 300 };
@@ -265,12 +398,19 @@ int main(void)
     moves = malloc(SQUARES_MAX * sizeof *moves);
     RUN(random_boards_at_first);
     RUN(random_boards);
+    RUN(as_many_jumps_as_room);
+    RUN(rows_of_mouths);
+    RUN(lowest_mouth_after_a_roll);
     free(moves);
     RUN(long_stretches);
+    RUN(keys_above_all_squares);
+    RUN(many_equal_keys);
     RUN(crowded_places);
     RUN(too_many_jumps);
     RUN(too_many_squares);
+    RUN(empty_pieces);
     RUN(faulty_entries);
+    RUN(polls_often_enough);
     RUN(cancelled);
     plain_free(plain);
     return check_done();

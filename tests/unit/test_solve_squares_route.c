@@ -82,6 +82,21 @@ static void back_to_the_first_squares(void)
     snl_board_free(board);
 }
 
+/* Faces 3 and 64 alone, and a token bounces. From the square below the goal, the roll of 64 leads
+ * down to the lowest square from where a roll can overshoot the goal. */
+static void down_to_the_lowest_of_the_last_squares(void)
+{
+    enum { FACES = 64, GOAL = 200 };
+    uint32_t weights[FACES] = {0};
+    snl_board *board = NULL;
+    weights[3 - 1] = weights[FACES - 1] = 1;
+    CHECK_EQUAL(snl_board_create(GOAL, NULL, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, FACES), SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, SNL_OVERSHOOT_BOUNCE), SNL_OK);
+    snl_route_free(checked_route(board, GOAL - 1, 1 + (FACES - 1) / 3));
+    snl_board_free(board);
+}
+
 /* ---- Both searches ---- */
 
 static snl_board *random_board(snl_square squares)
@@ -149,5 +164,6 @@ int main(void)
     RUN(detour_of_one_roll);
     RUN(last_roll_in_used_memory);
     RUN(back_to_the_first_squares);
+    RUN(down_to_the_lowest_of_the_last_squares);
     return check_done();
 }
