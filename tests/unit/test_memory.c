@@ -280,7 +280,7 @@ static void solve_many_boards(size_t boards)
             CHECK_EQUAL(rolls[i] == -5, i >= boards);
         CHECK_EQUAL(pool.until_failure, needs_memory ? 0 : 1);
         CHECK_EQUAL(pool.blocks, 0);
-        CHECK(pool.most <= (size_t)(side * side) * 8 + 30000);
+        CHECK(pool.most <= (size_t)(side * side) * 10 + 20000);
     }
 }
 

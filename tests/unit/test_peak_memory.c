@@ -133,6 +133,22 @@ struct formula {
     double least; /* the part of the formula that the peak reaches on some board */
 };
 
+/* The side of the grid whose squares take the most memory each: among arrays of more than a few
+ * thousand entries, the queue of the search over the jumps has most chunks a square there. */
+enum { WORST = 197 };
+
+static snl_status solve_worst_array(const struct subject *subject, uint8_t *to)
+{
+    return snl_solve_moves(moves, 1, WORST * WORST, subject->allocator, (int64_t *)(void *)to,
+                           NULL);
+}
+
+static snl_status solve_worst_matrix(const struct subject *subject, uint8_t *to)
+{
+    return snl_solve_matrices(moves, 1, WORST, WORST, subject->allocator, (int64_t *)(void *)to,
+                              NULL);
+}
+
 static const struct formula formulas[] = {
     {"snl_board_create", create, "400", ON_ONE, 0.9},
     {"snl_board_create_grid", create_grid, "400", ON_ONE, 0.9},
@@ -149,8 +165,8 @@ static const struct formula formulas[] = {
     {"snl_board_distances_from", distances_from, DISTANCES, ON_LISTED, 0.9},
     {"snl_board_distances_to_goal", distances_to_goal, DISTANCES_BACK, ON_LISTED, 0.9},
     {"snl_route_create", route, "2 M + 180 J + 150 G + 140 L + 18000", ON_ANY, 0.7},
-    {"snl_solve_moves", solve_large_arrays, "8 N + 30000", ON_ARRAY, 0.1},
-    {"snl_solve_matrices", solve_large_matrices, "8 N + 30000", ON_MATRIX, 0.1},
+    {"snl_solve_moves", solve_worst_array, "6 N + 20000", ON_ARRAY, 0.8},
+    {"snl_solve_matrices", solve_worst_matrix, "10 N + 20000", ON_MATRIX, 0.8},
     {"snl_chance_create", create_chance, CHANCE, ON_CHANCE, 0.5},
     {"snl_chance_length", ask_length, "110 S + Z + 1000", ON_CHANCE, 0.5},
     {"snl_chance_lengths", ask_means, "21000", ON_CHANCE, 0.8},
@@ -210,8 +226,8 @@ static const struct shape exact[] = {{30, 0, 3, 0}, {40, 0, 0, 2}, {60, 6, 9, 0}
 /* Boards on which the library computes far quantiles from a tail. */
 static const struct shape tail[] = {
     {600, 0, 3, 0}, {300, 0, 20, 2}, {400, 0, 0, 5}, {269, 0, 0, 12}, {0, 0, 0, 0}};
-static const struct shape array[] = {{SQUARES / 2, 0, 0, 0}, {0, 0, 0, 0}};
-static const struct shape matrix[] = {{10000, 100, 0, 0}, {0, 0, 0, 0}};
+static const struct shape array[] = {{WORST * WORST, 0, 0, 0}, {0, 0, 0, 0}};
+static const struct shape matrix[] = {{WORST * WORST, WORST, 0, 0}, {0, 0, 0, 0}};
 static const struct shape grids[] = {{100, 10, 12, 0}, {2500, 50, 90, 0}, {0, 0, 0, 0}};
 static const struct shape one[] = {{FEW, 0, 300, 0}, {0, 0, 0, 0}};
 
