@@ -68,6 +68,20 @@ function mostLikely(squares, share) {
   return `Most likely ${places.filter(Boolean).join(" or ")}: ${share} of games${squares.length > 1 ? " on each" : ""}.`;
 }
 
+/** Says which jumps make the trap: those without any one of which every game ends. */
+function trapSaid(jumps) {
+  if (jumps.length === 0) return "";
+  const kind = jumps.every(({ from, to }) => to < from) ? "snake" : "jump";
+  const squares = jumps.map(({ from }) => from);
+  const [begin, last] = [squares.slice(0, -1).join(", "), squares.at(-1)];
+  const which = begin ? `any one of the ${kind}s from ${begin} and ${last}` : `the ${kind} from ${last}`;
+  return ` Take ${which} away, and every game ends.`;
+}
+
+/** The squares of a trap, to read. */
+const trapWords = (trap) =>
+  trap.length > likelyNamed ? `${trap.length} squares` : `square${trap.length > 1 ? "s" : ""} ${trap.join(", ")}`;
+
 export class ChanceTab {
   constructor(store, picture, editor, newEngine) {
     Object.assign(this, { store, picture, editor, newEngine });
@@ -104,8 +118,7 @@ export class ChanceTab {
         this.plot.set({ cumulative: each.value === "sum" });
         this.showThreshold();
       });
-    on("after-rolls", "change", ({ target }) => this.plot.moveTo(Math.round(Number(target.value))));
-    on("after-rolls", "change", () => this.showThreshold());
+    on("after-rolls", "change", ({ target }) => this.moveToRoll(Math.round(Number(target.value))));
     on("after-share", "change", ({ target }) => this.moveToShare(Number(target.value) / 100));
     this.plot.addEventListener("threshold", () => this.showThreshold());
     this.plot.addEventListener("reading", ({ detail }) => this.showReading(detail));
@@ -394,9 +407,12 @@ export class ChanceTab {
   /** Says where the token is. */
   describe(values) {
     const goal = values.length - 1;
+    const trap = this.curve.trap.filter((square) => values[square] > 0);
+    const stuck = trap.reduce((total, square) => total + values[square], 0);
     let [most, going, sum] = [0, 0, 0];
     for (let square = 0; square < goal; square++) {
       most = Math.max(most, values[square]);
+      if (trap.includes(square)) continue;
       going += values[square];
       sum += square * values[square];
     }
@@ -405,12 +421,16 @@ export class ChanceTab {
     const where =
       this.at === 0
         ? `The game begins ${placeWords(this.curve.start)}.`
-        : going > 0
-          ? `${mostLikely(likely, percent(most))} Where a game goes on, its token is on square ${Math.round(sum / going)} on average.`
+        : most > 0
+          ? mostLikely(likely, percent(most))
           : "";
+    const caught = stuck > 0 ? ` ${percent(stuck)} of games are in a trap (${trapWords(trap)}) and never end.` : "";
+    const others = stuck > 0 ? "Where a game can still end" : "Where a game goes on";
+    const average =
+      this.at > 0 && going > 1e-9 ? ` ${others}, its token is on square ${Math.round(sum / going)} on average.` : "";
     const ended = values[goal];
     byId("chance-words").textContent =
-      `${where} ${ended === 0 ? "No game has ended yet." : `${percent(ended)} of games have ended.`}`;
+      `${where}${caught}${average} ${ended === 0 ? "No game has ended yet." : `${percent(ended)} of games have ended.`}`;
     byId("chance-step").setAttribute(
       "aria-valuetext",
       `After ${this.at} ${this.things(this.at)}. ${byId("chance-words").textContent}`,
@@ -475,8 +495,11 @@ export class ChanceTab {
 
   // How many games have ended
 
-  showThreshold() {
+  /** Shows the threshold; `refused` says why it is not where the user wanted it. */
+  showThreshold(refused = null) {
     if (!this.curve) return;
+    this.refused = refused;
+    if (refused) announce(refused);
     const { threshold } = this.plot;
     const share = this.curve.cdf[threshold];
     byId("after-rolls").value = threshold;
@@ -490,26 +513,36 @@ export class ChanceTab {
     this.showReading(null);
   }
 
+  /** Moves the threshold to a roll, or to the nearest one with a known share, and says so. */
+  moveToRoll(roll) {
+    const { farthest } = this.plot;
+    this.plot.moveTo(roll);
+    const beyond = roll < 0 || roll > farthest;
+    this.showThreshold(beyond ? `The exact shares are known from 0 to ${large(farthest)} ${this.things(2)}.` : null);
+  }
+
   /** Moves the threshold to a share of all games, or says that no number of rolls reaches it. */
   moveToShare(share) {
+    if (!(share >= 0 && share <= 1)) return this.showThreshold("Enter a number from 0 to 100.");
     const { pmf, cdf, finish } = this.curve;
     const found = cdf.findIndex((each) => each >= share);
     // Rounded, the shares add up to 1 before the last game has ended.
     const reached = found >= 0 && (share < 1 || pmf.slice(found + 1).every((each) => each === 0));
     if (reached) this.plot.moveTo(found);
-    this.showThreshold();
-    if (reached) return;
+    if (reached) return this.showThreshold();
     const said =
       share > finish
         ? `Only ${percent(finish)} of games ever end.`
         : share < 1
           ? `The exact shares are known up to ${large(this.plot.farthest)} ${this.things(2)}: games may last longer.`
           : `No number of ${this.things(2)} ends all games for certain: a few games always last longer.`;
-    byId("chance-reading").textContent = said;
-    announce(said);
+    this.showThreshold(said);
   }
 
+  /** Shows what the chart says about the roll under the pointer; null if there is none. */
   showReading(roll) {
+    byId("chance-reading").classList.toggle("fault", roll === null && Boolean(this.refused));
+    if (roll === null && this.refused) return void (byId("chance-reading").textContent = this.refused);
     const { pmf, cdf, finish, last, whole } = this.curve;
     const notes = [];
     if (roll !== null)
@@ -667,7 +700,8 @@ export class ChanceTab {
   dropJumps() {
     this.jumps = null;
     tell(byId("jump-fault"), null);
-    byId("jump-words").textContent = byId("jump-where").textContent = "";
+    byId("jump-words").textContent = byId("jump-where").textContent = byId("jump-mark-words").textContent = "";
+    byId("jump-scale").hidden = byId("jump-mark").hidden = true;
     byId("jump-lists").replaceChildren();
   }
 
@@ -699,8 +733,8 @@ export class ChanceTab {
     this.askJumps();
   }
 
-  takeAll({ done, of, lists }) {
-    const best = lists.ladderLonger[0] ?? lists.ladderShorter[0] ?? lists.snakeLonger[0];
+  takeAll({ done, of, lists, endless, traps }) {
+    const best = lists.ending[0] ?? lists.ladderLonger[0] ?? lists.ladderShorter[0] ?? lists.snakeLonger[0];
     if (done < of) {
       byId("jump-words").textContent = `Tried the jumps from ${large(done)} of ${large(of)} squares…`;
       return;
@@ -708,7 +742,10 @@ export class ChanceTab {
     this.showLists(lists, "on the whole board");
     if (!best) {
       this.working(false);
-      byId("jump-words").textContent = "No jump makes every game end, or changes its length.";
+      byId("jump-words").textContent = endless
+        ? `No jump from a free square makes every game end.${trapSaid(traps)}`
+        : "No jump from a free square changes how long games last.";
+      announce(byId("jump-words").textContent);
       return;
     }
     this.from = best.from;
@@ -773,6 +810,13 @@ export class ChanceTab {
     const { from, means, without, changes } = this.jumps;
     let most = 0;
     for (const each of changes) if (Number.isFinite(each)) most = Math.max(most, Math.abs(each));
+    const marked = { never: "games may never end", shorter: "every game ends" };
+    const mark = without === Infinity ? "shorter" : "never";
+    const marks = [...means.keys()].some((to) => to !== from && (mark === "never" ? means[to] === Infinity : Number.isFinite(means[to])));
+    byId("jump-mark").className = `ramp-mark ${mark}`;
+    byId("jump-mark-words").textContent = marks ? marked[mark] : "";
+    byId("jump-mark").hidden = !marks;
+    byId("jump-scale").hidden = most === 0;
     this.colour((to) => {
       if (to === from) return ["mouth", 0.15];
       if (means[to] === Infinity && without !== Infinity) return ["never", 0.8];
@@ -796,7 +840,9 @@ export class ChanceTab {
   }
 
   showLists(lists, where, base = "") {
+    const { ending } = lists;
     const kinds = [
+      ["ending", `Every game ends, after so many ${this.things(2)} on average`],
       ["ladderLonger", "Ladders that make games longer"],
       ["ladderShorter", "Ladders that make games shorter"],
       ["snakeShorter", "Snakes that make games shorter"],
@@ -813,10 +859,12 @@ export class ChanceTab {
         ),
       );
     byId("jump-lists").replaceChildren(...sections);
-    byId("jump-where").textContent = sections.length > 0 ? `The strongest jumps ${where}, and the ${this.things(2)} that each adds to the mean${base}` : "";
+    const what = ending.length > 0 ? "The best jumps" : "The strongest jumps";
+    const adds = ending.length > 0 ? "" : `, and the ${this.things(2)} that each adds to the mean${base}`;
+    byId("jump-where").textContent = sections.length > 0 ? `${what} ${where}${adds}` : "";
   }
 
-  jumpItem({ from, to, change }) {
+  jumpItem({ from, to, change, mean }) {
     const up = to > from;
     const name = capital(jumpWords(from, to));
     const unseen = (text) => element("span", { class: "unseen" }, text);
@@ -836,7 +884,7 @@ export class ChanceTab {
       unseen(to === 0 ? " the board" : ""),
     );
     shown.addEventListener("click", () => this.chooseFrom(from));
-    return element("li", {}, shown, element("span", { class: "adds" }, signed(change, 2)), make);
+    return element("li", {}, shown, element("span", { class: "adds" }, change === -Infinity ? words(mean) : signed(change, 2)), make);
   }
 }
 

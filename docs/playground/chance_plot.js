@@ -141,7 +141,7 @@ export class ChancePlot extends EventTarget {
       let sum = 0;
       for (let roll = from; roll <= end; roll++) sum += pmf[roll];
       const share = this.cumulative ? cdf[end] : sum / (end - from + 1);
-      points.push(`${x((from + end) / 2).toFixed(1)} ${y(share).toFixed(1)}`);
+      points.push(`${x(this.cumulative ? end : (from + end) / 2).toFixed(1)} ${y(share).toFixed(1)}`);
     }
     return points;
   }
@@ -221,7 +221,9 @@ export class ChancePlot extends EventTarget {
       const [left, end] = [x(from - 0.5), x(Math.min(this.curve.last, from + size - 1) + 0.5)];
       sum += share * size;
       const level = y(this.cumulative ? sum : share).toFixed(1);
-      if (this.cumulative) d += `${d ? "L" : "M"}${end.toFixed(1)} ${level}`;
+      // Shares that are added up belong to the last roll of a bar, as on the exact curve.
+      const roll = Math.min(this.curve.last, from + size - 1);
+      if (this.cumulative) d += `${d ? "L" : `M${x(Math.max(0, from - 1)).toFixed(1)} ${bottom}L`}${x(roll).toFixed(1)} ${level}`;
       else if (share > 0)
         d += `M${left.toFixed(1)} ${bottom}V${level}H${Math.max(left + 0.5, end - (end - left > 4 ? 1 : 0)).toFixed(1)}V${bottom}z`;
     }

@@ -33,6 +33,14 @@ function gameOf({ text, options }) {
   return kept;
 }
 
+/** The squares from which no roll leads to the goal any more. A penalty for too many rolls in one turn
+ * may lead a token out of a trap, so none is named then. */
+function trapOf(board, turns) {
+  if (turns?.limit) return [];
+  const distances = board.distancesToGoal(); // below 0 where the goal cannot be reached
+  return [...distances.keys()].filter((square) => distances[square] < 0);
+}
+
 /** How long games last. The chart ends at the roll `last`, by which 99% of the games that end have
  * ended; the distribution goes on. */
 function about({ board, chance }, { options }) {
@@ -53,6 +61,7 @@ function about({ board, chance }, { options }) {
     ...found,
     last,
     whole: rest >= 0,
+    trap: finish < 1 ? trapOf(board, options.turns) : [],
     finishedMean,
     pmf,
     cdf,
@@ -95,22 +104,25 @@ async function* simulate({ board }, { games, seed, options, entries, rollsMax })
   }
 }
 
-/** The ladders and snakes that change the mean most, each way; `changes` has one for each square, and
- * `made` is the end of the jump that the board has already. A snake off the board is among them only
+/** The ladders and snakes that change the mean most, each way, or, if games may never end without a
+ * jump from there, those with which every game ends, the least mean first; `made` is the end of the
+ * jump that the board has already. A snake off the board is among them only
  * where the token starts there: elsewhere LeetCode could not write it. */
-function extremes(lists, { board }, from, changes, made = null) {
+function extremes(lists, { board }, from, { means, changes }, made = null) {
   for (const [to, change] of changes.entries()) {
     if (to === 0 && board.start > 0) continue;
-    if (to === from || to === made || !Number.isFinite(change) || Math.abs(change) < 1e-9) continue;
-    const list = lists[`${to > from ? "ladder" : "snake"}${change < 0 ? "Shorter" : "Longer"}`];
-    const size = Math.abs(change);
-    if (list.length === listed && size <= Math.abs(list.at(-1).change)) continue;
-    list.splice(list.findIndex((each) => Math.abs(each.change) < size) >>> 0, 0, { from, to, change });
+    const mean = means[to];
+    if (to === from || to === made || !Number.isFinite(mean) || Math.abs(change) < 1e-9) continue;
+    const kind = to > from ? "ladder" : "snake";
+    const list = change === -Infinity ? lists.ending : lists[`${kind}${change < 0 ? "Shorter" : "Longer"}`];
+    const size = change === -Infinity ? -mean : Math.abs(change);
+    const after = list.findIndex((each) => each.size < size);
+    list.splice(after < 0 ? list.length : after, 0, { from, to, change, mean, size });
     list.length = Math.min(list.length, listed);
   }
 }
 
-const noExtremes = () => ({ ladderShorter: [], ladderLonger: [], snakeLonger: [], snakeShorter: [] });
+const noExtremes = () => ({ ending: [], ladderShorter: [], ladderLonger: [], snakeLonger: [], snakeShorter: [] });
 
 /** What a jump from one square to each square adds to the mean of the board without a jump there. */
 function changesFrom({ chance }, from) {
@@ -122,19 +134,24 @@ function changesFrom({ chance }, from) {
 function jumps(game, { from }) {
   const found = changesFrom(game, from);
   const lists = noExtremes();
-  extremes(lists, game, from, found.changes, game.board.jump(from));
+  extremes(lists, game, from, found, game.board.jump(from));
   return { part: "jumps", from, ...found, lists };
 }
 
-/** The same for every square of the board, in parts. */
+/** The same for every free square of the board, in parts. `traps` are the jumps of the board without
+ * any one of which every game ends, while with all of them games may never end. */
 async function* allJumps(game) {
   const { squares } = game.board;
+  const endless = !Number.isFinite(game.chance.mean);
   const lists = noExtremes();
+  const traps = [];
   let begun = performance.now();
   for (let from = 1; from < squares; from++) {
-    if (game.board.jump(from) === null) extremes(lists, game, from, changesFrom(game, from).changes);
+    const to = game.board.jump(from);
+    if (to === null) extremes(lists, game, from, changesFrom(game, from));
+    else if (endless && Number.isFinite(changesFrom(game, from).without)) traps.push({ from, to });
     if (performance.now() - begun < partTime && from < squares - 1) continue;
-    yield { part: "all", done: from, of: squares - 1, lists };
+    yield { part: "all", done: from, of: squares - 1, lists, endless, traps };
     begun = performance.now();
   }
 }

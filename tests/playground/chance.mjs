@@ -136,7 +136,16 @@ await check("the threshold: by its fields, by keys, and by dragging it both ways
   assert.equal(await field(desktop, "after-rolls"), String(cdf.findIndex((each) => each >= 0.999)));
   await desktop.enter("#after-share", "100");
   assert.match(await desktop.text("#chance-reading"), /^No number of rolls ends all games for certain/);
+  for (const [name, text, words] of [
+    ["rolls", "1000", /^The exact shares are known from 0 to [0-9]+ rolls\.$/],
+    ["rolls", "-3", /^The exact shares are known from 0 to /],
+    ["share", "101", /^Enter a number from 0 to 100\.$/],
+  ]) {
+    await desktop.enter(`#after-${name}`, text);
+    assert.match(await desktop.text("#chance-reading.fault"), words);
+  }
   await desktop.enter("#after-rolls", "40");
+  assert.equal(await desktop.value(`document.querySelector("#chance-reading.fault")`), null);
   await desktop.value(`document.getElementById("chance-plot").focus()`);
   await desktop.keys("ArrowRight", "ArrowRight");
   assert.equal(await field(desktop, "after-rolls"), "42");
@@ -183,6 +192,17 @@ await check("simulated games: those of the library, with the seed that is shown"
   await desktop.click("#new-seed");
   assert.match(await field(desktop, "chance-seed"), /^[0-9]+$/);
   assert.equal(await desktop.value(`document.getElementById("seed-fault").hidden`), true);
+  // The line of added shares stands at the same rolls as the exact curve, and within its noise.
+  await desktop.click("[name=chance-curve][value=sum]");
+  await desktop.enter("#chance-seed", "4711");
+  await desktop.click("[data-games='10000']");
+  await done(desktop);
+  const line = (name) => desktop.value(`document.querySelector(".chance-plot ${name}").getAttribute("d").slice(1).split("L").map((each) => each.split(" ").map(Number))`);
+  const curve = new Map(await line(".curve"));
+  const points = await line(".line");
+  assert.ok(points.length > 100 && points.every(([x]) => curve.has(x)), JSON.stringify(points.slice(0, 4)));
+  assert.deepEqual(points.filter(([x, y]) => Math.abs(y - curve.get(x)) > 3), []);
+  await desktop.click("[name=chance-curve][value=each]");
   // On a short board each roll has a bar, and the first is roll 1.
   await watch(desktop, "LC909-2", 0);
   await desktop.click("[data-games='10000']");
@@ -311,16 +331,55 @@ await check("games that may never end: the curve goes up to the share that ends"
   assert.ok(share > 0.1 && share < 0.9);
   await watch(desktop, trap, 5);
   assert.match(await desktop.text("#chance-reading"), new RegExp(`^Only ${(100 * share).toFixed(0)}% of games ever end, and the curve goes up to that share`));
+  // The trap is squares 4 to 9; its tokens do not count where games can still end.
+  const places = plainPositions(trap, 5);
+  const inTrap = places.slice(4, 10).reduce((a, b) => a + b);
+  const free = places.map((each, square) => (square < 30 && (square < 4 || square > 9) ? each : 0));
+  const average = free.reduce((sum, each, square) => sum + each * square, 0) / free.reduce((a, b) => a + b);
+  assert.match(
+    await desktop.text("#chance-words"),
+    new RegExp(`${(100 * inTrap).toFixed(0)}% of games are in a trap \\(squares [4-9, ]+\\) and never end\\. Where a game can still end, its token is on square ${Math.round(average)} on average`),
+  );
   await desktop.click("[name=chance-curve][value=sum]");
   assert.match(await desktop.text("#chance-plot"), new RegExp(`${(100 * share).toFixed(0)}% ever end`));
   await desktop.click("[data-games='100']");
   await done(desktop);
   assert.match(await desktop.text("#simulated"), /^[0-9]+% of 100 games ended, after /);
   await desktop.click("[name=chance-shows][value=jump]");
+  await desktop.until(`document.getElementById("jump-stop").hidden && document.querySelector(".cloud").hasAttribute("data-from")`);
   await desktop.fill("#jump-from [name=from]", "12");
   await desktop.key("Enter");
   await desktop.until(`document.querySelector(".cloud").getAttribute("data-from") === "12"`);
   assert.match(await desktop.text("#jump-words"), /^Without a jump from 12, games may never end\./);
+  // The jumps with which every game ends, the least mean first, found here one by one.
+  let best = { mean: Infinity };
+  for (let from = 1; from < 30; from++)
+    for (let to = 0; to <= 30; to++)
+      if (from !== to && trap.jump(from) === null) {
+        const { mean } = trap.copy().setJump(from, to).chance();
+        if (mean < best.mean) best = { from, to, mean };
+      }
+  await desktop.click("#jump-all");
+  await desktop.until(`document.getElementById("jump-where").textContent === "The best jumps on the whole board" && document.getElementById("jump-stop").hidden`);
+  const first = await desktop.text("#jump-lists li");
+  assert.equal(first.replace(/Make$/, ""), `Ladder from ${best.from}↗ to ${best.to}${best.mean.toFixed(2)}`);
+  // Snakes from every square that a token on 24 reaches: the page names them.
+  const snakes = Object.fromEntries([25, 26, 27, 28, 29, 30].map((from) => [from, 24]));
+  const walled = Board.grid(6, 6, { start: 0, jumps: { 2: 20, 5: 33, 18: 7, ...snakes } });
+  await watch(desktop, walled, 5);
+  await desktop.click("[name=chance-shows][value=jump]");
+  await desktop.until(`document.getElementById("jump-stop").hidden && document.getElementById("jump-words").textContent.startsWith("No jump")`);
+  assert.equal(
+    await desktop.text("#jump-words"),
+    "No jump from a free square makes every game end. Take any one of the snakes from 25, 26, 27, 28, 29 and 30 away, and every game ends.",
+  );
+  assert.equal(await desktop.value(`document.getElementById("jump-scale").checkVisibility()`), false);
+  await desktop.fill("#jump-from [name=from]", "30");
+  await desktop.key("Enter");
+  await desktop.until(`document.querySelector(".cloud").getAttribute("data-from") === "30"`);
+  const long = await desktop.value(`document.getElementById("jump-ramp").getBoundingClientRect().width`);
+  assert.ok(long > 100, `the scale of the colours is ${long} pixels long`);
+  assert.equal(await desktop.text("#jump-mark-words"), "games may never end");
 });
 
 await check("extra rolls count turns, and a cycle of jumps is told", async () => {
@@ -338,7 +397,7 @@ await check("on a phone: a touch reads a square, and a finger drags the threshol
   await watch(phone, "MB47", 12);
   for (const scroll of [0, 10000]) {
     await phone.value(`scrollTo(0, ${scroll})`);
-    const names = scroll === 0 ? ["#board", "#chance-step", "#chance-plot .now"] : ["#board", "#chance-step"];
+    const names = scroll === 0 ? ["#board", "#chance-step", "#chance-words", "#chance-ramp"] : ["#board", "#chance-step"];
     const places = await phone.value(`${JSON.stringify(names)}.map((name) => {
       const { top, bottom } = document.querySelector(name).getBoundingClientRect();
       return [top, bottom];
