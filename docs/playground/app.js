@@ -16,7 +16,7 @@ import { resources, showTheme } from "./setup.js";
 import { Share } from "./share.js";
 import { Store } from "./store.js";
 import { Teach } from "./teach.js";
-import { view } from "./view.js";
+import { lengthLink, view } from "./view.js";
 
 async function start() {
   const { module, newWorker } = await resources();
@@ -153,11 +153,7 @@ async function start() {
   if (view.get("tab")) openTab(view.get("tab"));
   showEmbedded();
   follow(byId("play-guess"), () => view.link({ tab: null, step: null, guess: "1" }));
-  follow(byId("minutes"), () => {
-    const large = view.get("view") === "class" ? "class" : null;
-    const shown = view.link({ tab: null, step: null, view: large, mean: null, make: null });
-    return `length.html#${shown.split("#")[1]}`;
-  });
+  follow(byId("minutes"), lengthLink);
   store.begin();
 }
 

@@ -2,7 +2,8 @@
 // Named boards, and boards with a chosen difficulty.
 import { Board, Status, namedBoards } from "./snl/index.js";
 import { byId, capital, count, element, words } from "./dom.js";
-import { view } from "./view.js";
+import { durationOf, gameOf, timeWords } from "./duration.js";
+import { lengthLink, view } from "./view.js";
 
 /** On larger boards a mean takes too long to work out while the page waits. */
 const meanSquaresMax = 400;
@@ -89,6 +90,17 @@ export class Boards {
   turnsWords() {
     const mean = this.store.turns && this.meanOf(this.store.chanceOptions);
     return mean ? `, ${words(mean)} turns with the extra rolls` : "";
+  }
+
+  /** The time of a game, for the players of the link, and the way back to the page about it. */
+  minutes() {
+    const { board, turns: again } = this.store;
+    const { players, everybody, seconds } = gameOf(view);
+    const { turns } = durationOf(board, { players, everybody, again });
+    const time = turns
+      ? ` A game of ${count(players, "player")} takes about ${timeWords(turns.mean * seconds)}.`
+      : "";
+    return [`${time} `, element("a", { href: lengthLink() }, "See the length in minutes"), "."];
   }
 
   /** The mean of the current board; null on a large board, and while jumps form a cycle. */
@@ -190,6 +202,7 @@ export class Boards {
       say(
         `Found in ${tries === 1 ? "1 try" : `${tries} tries`}: ${jumps}fewest rolls ${rolls ?? "none"}, mean ${words(mean)} rolls${this.turnsWords()}. Press again for another board.`,
       );
+      if (view.get("mean") && this.store.board.squares <= meanSquaresMax) byId("make-words").append(...this.minutes());
     } catch (error) {
       say(control.signal.aborted ? "Stopped." : `${capital(error.message)}.`);
     } finally {

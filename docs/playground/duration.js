@@ -2,6 +2,8 @@
 // How long a game of several players lasts, from the exact distribution of the game of one player.
 // The players do not meet, so each has the same distribution, independent of the others.
 
+import { count } from "./dom.js";
+
 /** The longest distribution of one player, in turns. */
 const turnsMax = 6000;
 
@@ -72,4 +74,31 @@ export function durationOf(board, { players, everybody, again }) {
   } finally {
     chance.free();
   }
+}
+
+export const playersMax = 6;
+export const secondsUsual = 15;
+export const secondsMax = 600;
+
+/** The number of players, whether all of them play until they are home, and the seconds of a turn,
+ * from the address of a page. */
+export function gameOf(view) {
+  const whole = (text, most, usual) =>
+    /^[1-9][0-9]{0,3}$/.test(text) && Number(text) <= most ? Number(text) : usual;
+  return {
+    players: whole(view.get("players"), playersMax, 2),
+    everybody: view.get("until") === "all",
+    seconds: whole(view.get("seconds"), secondsMax, secondsUsual),
+  };
+}
+
+/** A time in words, rounded as people round it. */
+export function timeWords(seconds) {
+  if (seconds < 90) return count(Math.round(seconds), "second");
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 120) return count(minutes, "minute");
+  const hours = Math.round(minutes / 30) / 2;
+  return hours < 48
+    ? `${hours % 1 ? `${Math.floor(hours)}½` : hours} hours`
+    : count(Math.round(hours / 24), "day");
 }

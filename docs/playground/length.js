@@ -3,20 +3,16 @@
 // address of the page holds, and the answer with its curve.
 import { Board, load, namedBoards } from "./snl/index.js";
 import { byId, capital, count, element, facesWords, shape, tell, toast } from "./dom.js";
-import { durationOf } from "./duration.js";
+import { durationOf, gameOf, secondsMax, secondsUsual, playersMax, timeWords } from "./duration.js";
 import { resources, showTheme } from "./setup.js";
 import { boardOf, toAddress, turnsOf } from "./store.js";
 import { view } from "./view.js";
 
-/** The boards to choose from. */
-const offered = ["MB47", "ROSETTA", "VINTAGE", "AC2011", "CODEWARS", "TB30", "LC909-1", "EMPTY100"];
+/** The boards to choose from: those to play on, and then those of exercises. */
+const offered = ["MB47", "TB30", "VINTAGE", "AC2011", "EMPTY100", "ROSETTA", "CODEWARS"];
 
 /** The title of a board of the link that is none of the known boards. */
 const ownName = "Your board";
-
-const playersMax = 6;
-const secondsUsual = 15;
-const secondsMax = 600;
 
 const option = (value, words) => element("option", { value }, words);
 const same = (a, b) => JSON.stringify(a) === JSON.stringify(b);
@@ -27,17 +23,6 @@ const likeness = (board) =>
 
 /** The highest face that the die of a board can show. */
 const topFace = (board) => board.die.findLastIndex((weight) => weight > 0) + 1;
-
-/** A time in words, rounded as people round it. */
-function timeWords(seconds) {
-  if (seconds < 90) return count(Math.round(seconds), "second");
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 120) return count(minutes, "minute");
-  const hours = Math.round(minutes / 30) / 2;
-  return hours < 48
-    ? `${hours % 1 ? `${Math.floor(hours)}½` : hours} hours`
-    : count(Math.round(hours / 24), "day");
-}
 
 /** A share of all games, in words. */
 function shareWords(share) {
@@ -99,11 +84,7 @@ class Page {
     this.board?.free();
     this.board = given ?? Board.named("MB47");
     this.again = again;
-    const whole = (text, most, usual) =>
-      /^[1-9][0-9]{0,3}$/.test(text) && Number(text) <= most ? Number(text) : usual;
-    this.players = whole(view.get("players"), playersMax, 2);
-    this.seconds = whole(view.get("seconds"), secondsMax, secondsUsual);
-    this.everybody = view.get("until") === "all";
+    Object.assign(this, gameOf(view));
     this.linked = this.like ? null : this.board.copy();
     // The person chose the house rules in which the link differs from its board.
     this.kept = new Set(Object.keys(this.rules).filter((group) => !this.isOriginal(group)));
@@ -112,11 +93,18 @@ class Page {
     this.answer();
   }
 
-  /** The boards, with their pictures; the board of the link comes first if it is none of them. */
+  /** The boards, with their pictures; the board of the link comes first if it is none of them, or else
+   * the way to a board of one's own. */
   showCards() {
     const cards = this.boards.map(({ name, title, board }) => [name, title, board]);
     if (this.linked) cards.unshift(["", this.titleOf(this.linked), this.linked]);
+    const own = element(
+      "a",
+      { id: "own", class: "card" },
+      element("span", {}, shape("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, shape("path", { d: "M12 5v14M5 12h14" })), "Draw your own board"),
+    );
     byId("cards").replaceChildren(
+      ...(this.linked ? [] : [own]),
       ...cards.map(([value, words, board]) =>
         element(
           "label",
@@ -279,12 +267,12 @@ class Page {
     if (!turns) this.sayWithout(mean);
     else {
       const some = turns.share < 1 - 1e-9;
-      const average = this.roundsOf(turns.mean, rounds.mean);
-      byId("length").textContent = `About ${timeWords(turns.mean * seconds)}`;
-      const tail = this.tail(0.9);
+      const average = `about ${count(Math.round(rounds.mean), "round")}`;
+      const time = `bout ${timeWords(turns.mean * seconds)}`;
+      byId("length").textContent = some ? `${capital(shareWords(1 - turns.share))} never end` : `A${time}`;
       byId("tail").textContent = some
-        ? `${capital(shareWords(1 - turns.share))} never end. The others take about ${count(average, "round")}.`
-        : `That is the average, with about ${count(average, "round")}. One game in ten lasts longer than ${tail}.`;
+        ? `The others take a${time} on average, with ${average}.`
+        : `That is the average, with ${average}. One game in ten lasts longer than ${this.tail(0.9)}.`;
       if (everybody && players > 1) byId("tail").textContent += " A player who is home takes no more turns.";
       this.drawCurve();
     }
@@ -292,19 +280,10 @@ class Page {
     this.showMore(title);
   }
 
-  /** Rounds in whole numbers. If the first one home ends the game, all players take turns to the
-   * end, and a round is as many turns as players: it follows from the same turns as the minutes, so
-   * that the two agree. If all play until they are home, rounds get shorter, and are counted. */
-  roundsOf(turns, rounds) {
-    return Math.round(this.everybody ? rounds : turns / this.players);
-  }
-
   /** The time and the rounds that a share of all games does not exceed. */
   tail(share) {
     const { rounds, turns } = this.duration;
-    const last = turns.quantile(share);
-    const lastRounds = this.roundsOf(last, rounds.quantile(share));
-    return `${timeWords(last * this.seconds)} (${count(lastRounds, "round")})`;
+    return `${timeWords(turns.quantile(share) * this.seconds)} (${count(rounds.quantile(share), "round")})`;
   }
 
   /** The answer where no distribution is at hand. */
@@ -335,13 +314,20 @@ class Page {
     const turns = again ? `&again=${again.again.join()}` : "";
     const limit = again?.limit ? `&limit=${again.limit}&penalty=${again.penalty}` : "";
     const players = this.players === 2 ? "" : `&players=${this.players}`;
+    const until = this.everybody ? "&until=all" : "";
+    const seconds = this.seconds === secondsUsual ? "" : `&seconds=${this.seconds}`;
     const shown = named ? named.name : toAddress(String(board));
     const large = view.get("view") === "class" ? "&view=class" : "";
-    const base = `index.html#${shown}${turns}${limit}${players}${large}`;
+    const rest = `${players}${until}${seconds}${large}`;
+    const base = `index.html#${shown}${turns}${limit}${rest}`;
     byId("open").href = base;
+    if (byId("own")) byId("own").href = `index.html#EMPTY100${rest}`;
     const chance = board.chance();
     const { mean } = chance;
     chance.free();
+    // Where games may never end, no board is shorter or longer than this one.
+    byId("longer-words").hidden = !Number.isFinite(mean);
+    byId("shorter").textContent = Number.isFinite(mean) ? "Make a shorter board" : "Make another board";
     const wanted = (factor) =>
       Number.isFinite(mean) ? `&mean=${(factor * mean).toFixed(mean < 30 ? 1 : 0)}&make=1` : "";
     // Few squares hold few jumps, which change the mean less.
@@ -394,7 +380,9 @@ class Page {
 
   draw() {
     const { last } = this.scale;
-    const width = Math.max(260, byId("curve").clientWidth);
+    // The lengths of the chart grow with the type of the page.
+    const unit = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+    const width = Math.max(260, byId("curve").clientWidth / unit);
     const [height, left, right, top, bottom] = [Math.min(230, 90 + width / 4), 44, 12, 10, 24];
     const x = (time) => left + (time / last) * (width - left - right);
     const y = (share) => height - bottom - share * (height - top - bottom);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The address of the page: the board, and then what is shown of it, as #BOARD&name=value&... Names
 // in use: tab, step, guess (1 opens the search with its guesses begun), view (embed or class), again,
-// limit and penalty for the extra rolls, players, and mean and make for a board that the page makes
-// at once.
+// limit and penalty for the extra rolls, players, until and seconds for the length of a game, and mean
+// and make for a board that the page makes at once.
 
 const waitAfterRefusal = 1000; // milliseconds
 
@@ -98,3 +98,11 @@ class View extends EventTarget {
 }
 
 export const view = new View();
+
+/** The address of the page about the length of a game, with the board, the players and the rules of
+ * this page. */
+export function lengthLink() {
+  const large = view.get("view") === "class" ? "class" : null;
+  const shown = view.link({ tab: null, step: null, guess: null, view: large, mean: null, make: null });
+  return `length.html#${shown.split("#")[1]}`;
+}
