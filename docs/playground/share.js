@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The board as a link, a text and a picture; and boards from texts of all formats.
 import { SnlError, Status } from "./snl/index.js";
-import { byId, capital, tell, toast } from "./dom.js";
+import { byId, capital, count, tell, toast } from "./dom.js";
 import { boardsOf, faultOf } from "./store.js";
 import { view } from "./view.js";
 
@@ -50,36 +50,94 @@ function foundWords(rest, { row, cell }) {
   return `found ${word ? `“${word.slice(0, 20)}”` : end}${place}; `;
 }
 
-/** What programs write in a matrix, but boards have not: how the text goes on at the fault, and what
- * helps. */
+/** The begins of JSON of snl, a matrix and an array. */
+const json = /^\s*\{\s*"/;
+const matrixBegin = /[[{]\s*[[{]\s*(?![[{\s])/;
+const arrayBegin = /[[{]\s*-?\d+\s*,[-\d\s,]*[\]}]/;
+
+const blank = (text) => text.replace(/[^\n]/g, " ");
+
+/** The end of the matrix that begins at a place: after the bracket that closes it. */
+function endOfMatrix(text, begin) {
+  let depth = 0;
+  for (let i = begin; i < text.length; i++) {
+    if ("[{".includes(text[i])) depth++;
+    else if ("]}".includes(text[i]) && --depth === 0) return i + 1;
+  }
+  return text.length;
+}
+
+/** A text with blanks in place of what programs write around a matrix and boards have not, so that
+ * all places stay: declarations, calls, comments, and commas at the end of rows. Blanks between
+ * numbers, as numpy prints them, become commas. */
+function cleaned(text) {
+  if (json.test(text)) return text;
+  let made = text.replace(/\/\*[^]*?\*\/|(\/\/|#).*/g, blank).replace(/\bvec!/g, blank);
+  const tuples = /\((?=\s*\(\s*-?\d)/;
+  if (tuples.test(made)) made = made.replace(tuples, "[").replace(/\)(?=[^)]*$)/, "]");
+  made = made.replace(/\(\s*-?\d[-\d\s,]*\)/g, (row) => `[${row.slice(1, -1)}]`);
+  const begin = [matrixBegin, arrayBegin].map((each) => made.search(each)).find((at) => at >= 0);
+  if (begin === undefined) return text;
+  const end = endOfMatrix(made, begin);
+  const matrix = made
+    .slice(begin, end)
+    .replace(/,(?=\s*[\]}])/g, " ")
+    .replace(/(?<=[\d\]])[^\S\n](?=\s*[-\d[])/g, ",")
+    .replace(/\](\n)(?=\s*\[)/g, "],$1");
+  return blank(made.slice(0, begin)) + matrix + blank(made.slice(end));
+}
+
+/** What texts have in place of what boards have, and what helps. */
 const remedies = [
-  [/^(\/\/|\/\*|#)/, "Remove the comment"],
   [/^(none|null|nil|nan|undefined)/i, "Write -1 for a square without a jump"],
   [/^["'`]/, "Remove the quotation marks"],
 ];
 
+/** Rows of numbers without brackets. */
+const bareRows = /^\s*(-1\b|-?\d+([ \t]+-?\d+){2,}[ \t]*(\n|$))/;
+
 /** What is wrong with a text that is no board, where, and what helps. */
 function faultIn(text, error) {
-  if (error.line === undefined) return faultOf(error);
+  if (error.line === undefined || error.status === Status.LIMIT) return faultOf(error);
   const [before, rest] = [text.slice(0, error.offset), text.slice(error.offset)];
-  const begin = /\[\s*\[|\{\s*\{/;
-  const program = begin.test(text) && !/^\s*\{\s*"/.test(text); // a matrix, and no JSON
-  const matrix = program ? rest.search(begin) : -1;
-  let remedy = program && remedies.find(([pattern]) => pattern.test(rest))?.[1];
-  if (program && /,\s*$/.test(before) && /^[\]}]/.test(rest)) remedy = "Remove the comma before it";
-  if (matrix > 0 && !remedy) {
-    const more = rest.slice(0, matrix).trim();
-    remedy = `Remove ${more.includes("\n") ? "the lines" : `“${more}”`} before the matrix`;
-  }
+  let remedy = matrixBegin.test(text) && !json.test(text) && remedies.find(([pattern]) => pattern.test(rest))?.[1];
   const place = `line ${error.line}, column ${error.column}: `;
   const begins = before.trim() === "";
-  if (begins && matrix <= 0) remedy = readable;
-  const expected = begins
-    ? `expected a ${matrix > 0 ? "matrix or another board" : "board"}`
-    : error.message.slice(place.length);
+  if (bareRows.test(text) && !/[[{]/.test(text))
+    remedy = "Write the rows of a matrix in brackets: [[-1,9],[-1,-1]]";
+  else if (begins) remedy = readable;
+  // A number in place of words, where the text has all its numbers.
+  const numbers = (text.match(/-?\d+/g) ?? []).length;
+  const message = error.message
+    .replace("the number of entries less 1", String(numbers - 1))
+    .replace("the number of cells", String(numbers))
+    .replace(/'(\S+?)'/g, "“$1”");
+  const expected = begins ? "expected a board" : message.slice(place.length);
   const found = begins || wrongWord.includes(error.status) ? foundWords(rest, error) : "";
-  const fault = error.status === Status.LIMIT ? faultOf(error) : capital(place + found + expected);
+  const fault = capital(place + found + expected);
   return remedy ? `${fault}. ${remedy}` : fault;
+}
+
+/** The boards of a text as boardsOf() reads them, or else of its cleaned form; and the form read. */
+function readText(text) {
+  try {
+    return { boards: boardsOf(text), form: text };
+  } catch (error) {
+    const form = cleaned(text);
+    if (form === text) throw error;
+    return { boards: boardsOf(form), form };
+  }
+}
+
+/** A board that has been read, in a line: its squares, and its fewest rolls. */
+function readWords(board) {
+  let rolls = null;
+  try {
+    rolls = board.solve();
+  } catch {
+    return `Board of ${count(board.squares, "square")}.`; // jumps in a cycle
+  }
+  return `Board of ${count(board.squares, "square")}: ${rolls === null ? "no rolls reach the goal" : `${count(rolls, "roll")} at least`}.`;
 }
 
 const endings = { text: "snl", leetcode: "json", hackerrank: "txt", moves: "json", json: "json" };
@@ -89,6 +147,8 @@ export class Share {
   constructor(store, draw) {
     this.store = store;
     this.text = byId("text");
+    this.step = null; // the step that links carry
+    store.addEventListener("change", () => (this.step = null)); // it was one of another board
     this.text.addEventListener("input", () => this.read());
     this.text.addEventListener("blur", () => byId("text-fault").hidden && this.refresh());
     byId("format").addEventListener("change", () => this.refresh());
@@ -124,7 +184,6 @@ export class Share {
     byId("link-tab-words").textContent = first ? "" : `Tab ${button.textContent}`;
     const guess = byId("link-guess").checked; // such a link opens the search at its beginning
     byId("link-tab").parentElement.hidden = first || guess;
-    byId("link-step-words").textContent = `Step ${this.step}`;
     byId("link-step").parentElement.hidden = !this.step || guess;
     const carried = {
       tab: first || guess || !byId("link-tab").checked ? null : this.tab,
@@ -155,6 +214,7 @@ export class Share {
 
   fault(text) {
     tell(byId("text-fault"), text);
+    tell(byId("text-read"), null);
     this.text.toggleAttribute("aria-invalid", Boolean(text));
     for (const id of ["copy-text", "save-text"]) byId(id).disabled = this.text.value === "";
   }
@@ -178,15 +238,18 @@ export class Share {
     this.reading = true;
     const text = this.text.value;
     try {
-      const [board, ...others] = boardsOf(text);
-      byId("format").value = this.formatOf(text) ?? byId("format").value;
+      const { boards, form } = readText(text);
+      const [board, ...others] = boards;
+      byId("format").value = this.formatOf(form) ?? byId("format").value;
       others.forEach((each) => each.free());
+      const words = readWords(board);
       this.store.replace(board, "A board from text", true);
       this.fault(null);
+      tell(byId("text-read"), words);
       if (others.length > 0) toast(`The first of ${others.length + 1} boards is shown.`);
     } catch (error) {
       if (!(error instanceof SnlError)) throw error;
-      this.fault(`${faultIn(text, error)}.`);
+      this.fault(`${faultIn(cleaned(text), error)}.`);
     } finally {
       this.reading = false;
     }

@@ -50,7 +50,6 @@ await check("the link has the step at which a moving token arrives", async () =>
   await desktop.click("#search-next");
   await desktop.until(`document.querySelector(".dots circle")`);
   await open(desktop, "share");
-  assert.equal(await desktop.text("#link-step-words"), "Step 3");
   assert.match(await value(desktop, "link"), /&step=3$/);
   await desktop.click("#link-step");
   assert.equal(hashOf(await value(desktop, "link")), `${hashOf(address(String(Board.named("LC909-1"))))}&tab=search`);
@@ -59,7 +58,12 @@ await check("the link has the step at which a moving token arrives", async () =>
   await desktop.click("#chance-play");
   await desktop.until(`document.getElementById("chance-step").value !== "2"`);
   await open(desktop, "share");
-  assert.equal(await desktop.text("#link-step-words"), `Step ${await value(desktop, "chance-step")}`);
+  const at = await value(desktop, "chance-step");
+  assert.ok((await value(desktop, "link")).endsWith(`&step=${at}`), at);
+  assert.ok((await value(desktop, "embed-code")).includes(`&amp;step=${at}`));
+  await desktop.fill("#text", "[[-1,-1],[-1,3]]");
+  for (const id of ["link", "embed-code"]) assert.doesNotMatch(await value(desktop, id), /step=/, id);
+  assert.equal(await desktop.value(`document.getElementById("link-step").checkVisibility()`), false);
 });
 
 await check("a link begins with a guess, from Share and from Play", async () => {

@@ -24,6 +24,8 @@ import {
   snl,
 } from "./setup.mjs";
 
+const shows = (page, id) => page.value(`document.getElementById("${id}").checkVisibility()`);
+
 await check("a text of any format becomes the board while it is typed", async () => {
   await show(desktop, plain);
   await open(desktop, "share");
@@ -118,7 +120,7 @@ await check("a fault in a text gets a message with its line and column", async (
     await desktop.value(`document.getElementById("text").hasAttribute("aria-invalid")`),
     true,
   );
-  const cells = "-1 for no jump, or a square from 1 to the number of cells";
+  const cells = "-1 for no jump, or a square from 1 to 4";
   for (const [text, fault] of [
     ["[[-1,-1],[-1,x]]", "Line 1, column 14: found “x”; expected an integer."],
     [
@@ -135,9 +137,9 @@ await check("a fault in a text gets a message with its line and column", async (
     ],
     [
       "[-1,7,-1]",
-      "Line 1, column 5: found “7” at index 1 of the array; expected -1 for no jump, or an index from 0 to the number of entries less 1.",
+      "Line 1, column 5: found “7” at index 1 of the array; expected -1 for no jump, or an index from 0 to 2.",
     ],
-    ["[[-1,-1],\n", "Line 2, column 1: found the end of the text; expected '['."],
+    ["[[-1,-1],\n", "Line 2, column 1: found the end of the text; expected “[”."],
     [
       "squares 9\nladder 3\n",
       "Line 2, column 9: found the end of the line; expected the square where the jump ends, from 0 (off the board) to the goal.",
@@ -151,24 +153,58 @@ await check("a fault in a text gets a message with its line and column", async (
   assert.equal(await held(desktop), before);
 });
 
-await check("a matrix with the words of a program around it: the place, and what to change", async () => {
+await check("a matrix with the words of a program around it is read", async () => {
+  for (const text of [
+    "int a[2][2] = {{-1,-1},{-1,3}};",
+    "board = np.array([[-1,-1],[-1,3]], dtype=int)",
+    "int[][] board = new int[][] {{-1,-1},{-1,3}};",
+    "new int[][] {{-1,-1},{-1,3}}",
+    "const board = [[-1,-1],[-1,3]];",
+    "board: List[List[int]] = [[-1,-1],[-1,3]]",
+    "array([[-1, -1],\n       [-1,  3]])",
+    "[[-1,-1], # top\n [-1,3]]",
+    "// a board\n[[-1,-1],[-1,3]] /* end */",
+    "import x\nb =\n[[-1,-1],[-1,3]]",
+    "[[-1,-1],\n [-1,3,],]",
+    "let b = vec![vec![-1, -1], vec![-1, 3]];",
+    "[(-1, -1), (-1, 3)]",
+    "((-1, -1), (-1, 3))",
+    "[[-1 -1]\n [-1  3]]",
+    "std::array<std::array<int, 2>, 2> b = {{{-1,-1},{-1,3}}};",
+  ]) {
+    await show(desktop, plain);
+    await open(desktop, "share");
+    await desktop.fill("#text", text);
+    await holds(desktop, Board.grid(2, 2, { jumps: { 2: 3 } }));
+    assert.equal(await desktop.text("#text-read"), "Board of 4 squares: 1 roll at least.");
+    assert.equal(await shows(desktop, "text-fault"), false);
+  }
+  await desktop.fill("#text", "int moves[] = {-1, 3, -1, -1}; // four");
+  await holds(desktop, new Board(4, { jumps: { 2: 4 } }));
+  await desktop.fill("#text", "[[-1,-1],[-1,3],[1,1]]");
+  assert.equal(await desktop.text("#text-read"), "Board of 6 squares: 1 roll at least.");
+});
+
+await check("what the page cannot read in a matrix: the place in the pasted text, and advice", async () => {
+  await show(desktop, plain);
+  await open(desktop, "share");
   const before = await held(desktop);
   for (const [text, place, remedy] of [
-    ["int a[2][2] = {{-1,-1},{-1,3}};", "1, column 1", "Remove “int a[2][2] =” before the matrix."],
-    ["board = np.array([[-1,-1],[-1,3]])", "1, column 9", "Remove “np.array(” before the matrix."],
-    ["int[][] board = new int[][]{{-1,-1}};", "1, column 17", "Remove “new int[][]” before the matrix."],
-    ["[[-1,-1], # top\n [-1,3]]", "1, column 11", "Remove the comment."],
-    ["// a board\n[[-1,-1],[-1,3]]", "1, column 1", "Remove the comment."],
-    ["import x\nb =\n[[-1,-1],[-1,3]]", "1, column 1", "Remove the lines before the matrix."],
-    ["[[-1,-1],\n [-1,3],]", "2, column 9", "Remove the comma before it."],
-    ["[[-1,-1],\n [-1,3,]]", "2, column 8", "Remove the comma before it."],
+    ["/* x */ int a[2][2] = {{-1,-1},{-1,x}};", "1, column 36", ""],
     ["[[None,-1],[-1,3]]", "1, column 3", "Write -1 for a square without a jump."],
-    ['[["-1",-1],[-1,3]]', "1, column 3", "Remove the quotation marks."],
+    ['b = [["-1",-1],[-1,3]]', "1, column 7", "Remove the quotation marks."],
+    ["-1 9 -1\n-1 -1 -1\n", "1, column 1", "Write the rows of a matrix in brackets: [[-1,9],[-1,-1]]."],
+    ["3 9 8\n-1 -1 -1\n", "2, column 1", "Write the rows of a matrix in brackets: [[-1,9],[-1,-1]]."],
   ]) {
     await desktop.fill("#text", text);
     const fault = await desktop.text("#text-fault");
     assert.match(fault, new RegExp(`^Line ${place}: found “.*”; expected `));
-    assert.ok(fault.endsWith(`. ${remedy}`), fault);
+    assert.ok(fault.endsWith(remedy), fault);
+    assert.equal(await shows(desktop, "text-read"), false);
+    const [words, field] = await desktop.value(
+      `["text-fault", "text"].map((id) => document.getElementById(id).getBoundingClientRect().bottom)`,
+    );
+    assert.ok(words < field && words < 720, "the message is above the field, on the screen");
   }
   await desktop.fill("#text", '{"gird": [5, 6], "jumps": [[3, 22]]}');
   assert.doesNotMatch(await desktop.text("#text-fault"), /Remove/);
@@ -296,7 +332,6 @@ const openTabs = (page) =>
   page.value(
     `[...document.querySelectorAll("[role=tabpanel]")].filter((each) => !each.hidden).map(({ id }) => id).join()`,
   );
-const shows = (page, id) => page.value(`document.getElementById("${id}").checkVisibility()`);
 const go = (page, hash) => page.value(`location.hash = ${JSON.stringify(hash)}`);
 
 await check("a faulty link stays, and a lasting message names the fault", async () => {
