@@ -22,6 +22,7 @@ import { previewSquaresMax } from "./picture.js";
 import { Code } from "./search_code.js";
 import { Steps } from "./search_steps.js";
 import { view } from "./view.js";
+import { path } from "./walk.js";
 
 /** How long one step of each pace takes at middle speed, in milliseconds. */
 const times = { face: 700, square: 1100, roll: 1700, back: 1200 };
@@ -133,6 +134,8 @@ export class Search extends EventTarget {
     this.halt();
     this.loading?.abort();
     if (this.plan) this.wanted = null;
+    // The step in the address is one of the old board, unless the address brought the new one.
+    if (this.plan && this.shown && !this.store.linked) view.set({ step: null });
     this.plan = null;
     this.known = false;
     this.hideFewest();
@@ -185,9 +188,10 @@ export class Search extends EventTarget {
     }
     byId("search-rolls").max = steps.last > 0 ? steps.rolls + 1 : 0;
     byId("search-rolls").disabled = steps.last === 0;
-    this.code.tellRules(this.store.board.rules);
+    this.code.tell(this.store.board);
     this.go(steps.tickOf(this.wanted), false);
     this.draw();
+    this.written = this.wanted;
     this.wanted = null;
   }
 
@@ -499,14 +503,11 @@ export class Search extends EventTarget {
     trail.replaceChildren();
     if (tick > steps.ticks) {
       const route = this.route.slice(this.route.length - (tick - steps.ticks));
-      const path = (name, d) => trail.append(shape("path", { class: name, d }));
-      const line = ({ from, landing, to }) =>
-        [from, landing, to]
-          .map((square) => picture.middle(square))
-          .map(({ x, y }) => `${x} ${y}`)
-          .join("L");
+      const points = route.map((roll) => this.pathOf(roll)).map((each) => `M${each.join("L")}`);
       for (const name of ["casing", "route"])
-        path(name, route.map((roll) => `M${line(roll)}`).join(""));
+        trail.append(shape("path", { class: name, d: points.join("") }));
+      const first = steps.rolls - route.length + 1;
+      if (picture.numbers) trail.append(...route.map((roll, i) => this.stopOf(roll, first + i)));
       return;
     }
     const { index, part, square, face, landing, to } = steps.at(tick);
@@ -532,6 +533,28 @@ export class Search extends EventTarget {
     trail.append(frame);
   }
 
+  /** The points of a roll: along its squares, and then along the jump. */
+  pathOf({ from, face, landing, to }) {
+    const { picture, plan } = this;
+    const { board, goal, start } = plan;
+    const put = from === start && board.enterSquare !== null;
+    const passed = put ? [landing] : path(from, face, landing, goal);
+    const points = [from, ...passed].map((square) => picture.middle(square));
+    if (to !== landing) points.push(...picture.along(landing, to));
+    return points.map(({ x, y }) => `${x} ${y}`);
+  }
+
+  /** The number of a roll where its token lands, and a ring where a jump brings it. */
+  stopOf({ landing, to }, number) {
+    const { picture } = this;
+    const { side } = picture;
+    const [at, end] = [landing, to].map((square) => picture.middle(square));
+    const stop = shape("g", { class: "stop" }, shape("circle", { cx: at.x, cy: at.y, r: side * 0.2 }));
+    stop.append(shape("text", { x: at.x, y: at.y + side * 0.09, "font-size": side * 0.26 }, String(number)));
+    if (to !== landing) stop.append(shape("circle", { class: "ring", cx: end.x, cy: end.y, r: side * 0.09 }));
+    return stop;
+  }
+
   /** The squares that the square of a step finds. */
   children(index) {
     const steps = this.plan;
@@ -554,7 +577,10 @@ export class Search extends EventTarget {
   go(tick, written = true) {
     const steps = this.plan;
     this.tick = Math.max(0, Math.min(tick, steps.last));
-    if (this.tick > steps.ticks && this.route.length === 0) this.route = steps.route;
+    if (this.tick <= steps.ticks) {
+      this.route = []; // the search finds the first route again
+      this.number = 1n;
+    } else if (this.route.length === 0) this.route = steps.route;
     this.refresh();
     if (written) this.write();
     this.dispatchEvent(new Event("change"));
@@ -625,14 +651,15 @@ export class Search extends EventTarget {
     if (!shown) return;
     const ways = steps.ways;
     const all = large(ways);
+    const framed = document.body.classList.contains("embed"); // a frame has no tabs
     byId("ways").textContent =
       steps.rolls === 0
         ? "The start is the goal: no roll is needed."
         : ways === 1n
           ? "This is the only shortest route."
           : this.number === 1n
-            ? `This is one of ${all} shortest routes. The tab Answers shows the same one.`
-            : `This is route ${large(this.number)} of ${all}, as short as the one that the tab Answers shows.`;
+            ? `This is one of ${all} shortest routes.${framed ? "" : " The tab Answers shows the same one."}`
+            : `This is route ${large(this.number)} of ${all}${framed ? "" : ", as short as the one that the tab Answers shows"}.`;
     byId("another").hidden = !(ways > 1n);
     const route = this.route.slice(this.route.length - Math.max(0, traced));
     const items = route.slice(0, rollsShown).map((roll) => rollItem(roll));

@@ -53,6 +53,22 @@ function otherRules({ enter, overshoot, chaining, die }) {
   ].filter(Boolean);
 }
 
+/** The whole program without the marks of the lines shown, with a board as the input of its example. */
+export const programWith = (text, input) =>
+  text.replace(/^.*\[search\].*\n/gm, "").replace(/echo "[^"]*"/, `echo "${input}"`);
+
+/** A board as the programs read it. */
+const inputOf = (board) =>
+  [board.start, board.squares, board.die.length]
+    .concat(board.jumps().flatMap(({ from, to }) => [from, to]))
+    .join(" ");
+
+/** A line of a program, which does not break in words such as face-- and board->faces. */
+function codeLine(line) {
+  const parts = `${line}\n`.split(/(\S*-\S*)/).map((part, i) => (i % 2 ? element("i", {}, part) : part));
+  return element("span", { style: `--indent:${line.search(/\S|$/)}` }, ...parts);
+}
+
 export class Code {
   constructor() {
     this.shown = null; // the language of the lines on the page
@@ -73,7 +89,7 @@ export class Code {
       this.open();
     });
     byId("code-copy").addEventListener("click", async () => {
-      await navigator.clipboard.writeText(await textOf(list.value));
+      await navigator.clipboard.writeText(programWith(await textOf(list.value), this.input));
       toast("Copied the whole program");
     });
   }
@@ -94,18 +110,19 @@ export class Code {
     if (this.shown !== language) return;
     const lines = shownLines(text);
     this.phases = phasesOf(lines);
-    const item = (line) => element("span", { style: `--indent:${line.search(/\S|$/)}` }, `${line}\n`);
-    byId("code").replaceChildren(...lines.map(item));
+    byId("code").replaceChildren(...lines.map(codeLine));
     this.light(this.phase);
   }
 
-  /** Says which rules of the board are not those of the programs. */
-  tellRules(rules) {
-    const others = otherRules(rules);
+  /** Takes the board as the input of the copied program, and says which of its rules the programs do
+   * not have. */
+  tell(board) {
+    this.input = inputOf(board);
+    const others = otherRules(board.rules);
     const list = [others.slice(0, -1).join(", "), others.at(-1)].filter(Boolean).join(" and ");
     byId("code-note").textContent = list
       ? `Here roll() also knows ${list}. The copied program does not: in it, a roll takes one jump at most, and a roll past the goal is lost.`
-      : "roll() returns the square where the token rests. Copy gives the whole program, with its input.";
+      : "roll() returns the square where the token rests. Copy gives the whole program, with this board as its input.";
   }
 
   light(phase) {

@@ -68,6 +68,7 @@ export class Store extends EventTarget {
     this.texts = [String(this.board)];
     this.at = 0;
     this.whole = false; // whether the last change put another board in place of the old one
+    this.linked = false; // whether the last change came from the address
     this.faulty = false; // whether the address holds a link that cannot be opened
     view.addEventListener("change", () => this.readAddress());
   }
@@ -91,6 +92,12 @@ export class Store extends EventTarget {
   }
 
   readAddress() {
+    this.linked = true;
+    this.openAddress();
+    this.linked = false;
+  }
+
+  openAddress() {
     const words = "The board of the link";
     let board;
     let turns;

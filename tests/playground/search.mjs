@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url";
 import {
   Board,
   address,
+  browser,
   calmly,
   check,
   desktop,
@@ -397,6 +398,15 @@ await check("search: other shortest routes, by their number", async () => {
   );
   for (let i = 0; i < 20; i++) await calmly.click("#another");
   assert.equal(await calmly.text("#traced"), first);
+  const drawn = await calmly.value(`document.querySelector(".search .route").getAttribute("d")`);
+  assert.equal(drawn.split("M")[1].split("L").length, 7, "a roll of 6 has the points of 7 squares");
+  assert.deepEqual(
+    await calmly.value(`[...document.querySelectorAll(".search .stop text")].map((each) => each.textContent).join()`),
+    "1,2,3,4",
+  );
+  await calmly.open(`${address("LC909-1")}&tab=search&step=99&view=embed`);
+  await calmly.until(`document.getElementById("ways").textContent !== ""`);
+  assert.equal(await calmly.text("#ways"), "This is one of 21 shortest routes.");
   await search(calmly, new Board(6, { start: 0 }), "&step=99");
   assert.equal(await calmly.text("#ways"), "This is the only shortest route.");
   assert.equal(await calmly.value(`document.getElementById("another").hidden`), true);
@@ -510,6 +520,24 @@ await check("search: the running line, and the values of its variables", async (
   await calmly.value("localStorage.clear()");
 });
 
+await check("search: the copied program has the board shown as its input, and no marks", async () => {
+  await browser.send("Browser.grantPermissions", {
+    permissions: ["clipboardReadWrite", "clipboardSanitizedWrite"],
+  });
+  const board = Board.named("MB47");
+  for (const language of ["py", "c", "rs", "js"]) {
+    await search(calmly, board);
+    await calmly.choose("#code-language", language);
+    await calmly.click("#code-copy");
+    await calmly.until(`navigator.clipboard.readText().then((text) => text.includes("echo") && text.includes(${JSON.stringify({ py: "def ", c: "#include", rs: "fn main", js: "process.stdin" }[language])}))`);
+    const text = await calmly.value("navigator.clipboard.readText()");
+    assert.doesNotMatch(text, /\[search\]/);
+    const input = [0, 100, 6, ...board.jumps().flatMap(({ from, to }) => [from, to])].join(" ");
+    assert.ok(text.includes(`echo "${input}"`), text.slice(0, 700));
+  }
+  await calmly.value("localStorage.clear()");
+});
+
 await check("search: a link holds the step, and an edited board is searched again", async () => {
   const board = Board.parse(sentence({ 3: 50, 60: 20 }));
   await search(calmly, board, "&step=4.3");
@@ -526,6 +554,7 @@ await check("search: a link holds the step, and an edited board is searched agai
   await calmly.until(
     `document.getElementById("search-level").textContent === "Roll 0"`,
   );
+  assert.doesNotMatch(await calmly.value("location.hash"), /step=/);
   // The figure stays hidden, also from those who listen.
   await calmly.settle();
   assert.equal(await fewest(calmly), "hidden");
