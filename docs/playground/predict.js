@@ -7,10 +7,21 @@ import { view } from "./view.js";
 /** How far a finger or the mouse may move between press and release, in pixels. */
 const slack = 10;
 
-/** How many guesses that are the mouth of a jump get a sentence. */
-const jumpsNamed = 2;
+/** How many wrong and missed squares get a sentence. */
+const hintsShown = 3;
+
+/** Guesses that no sequence of rolls reaches the goal: LeetCode's number, and words. */
+const noWay = /^([-−]1|no|none|never)$/i;
+
+/** The squares that a text names: "7", or "3-7". */
+function squaresIn(text) {
+  const [, first, last = first] = /^([0-9]{1,6})(?:[-–]([0-9]{1,6}))?$/.exec(text) ?? [];
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => Number(first) + i);
+}
 
 const marks = { guess: "?", right: "✓", missed: "!", wrong: "✗" };
+
+const named = (square) => (square === 0 ? "Off the board" : String(square));
 
 /** The parts of a sentence: numbers of right, missed and wrong squares get the signs of the board. */
 const signed = (words) =>
@@ -44,7 +55,17 @@ export class Predict {
       byId("guess-number").focus();
     });
     byId("guess-end").addEventListener("click", () => this.stop());
-    byId("guess-go").addEventListener("click", () => this.go());
+    byId("guess-go").addEventListener("click", ({ detail }) => this.go(detail === 0));
+    byId("guess-none").addEventListener("click", () => {
+      byId("guess-number").value = "none";
+      this.go();
+    });
+    byId("guess-number").addEventListener("keydown", (event) => {
+      const done = this.stage === "squares" && this.guessed.size > 0 && !event.target.value.trim();
+      if (event.key !== "Enter" || !done) return;
+      event.preventDefault();
+      this.go(true);
+    });
     byId("guess-form").addEventListener("submit", (event) => this.submit(event));
     // The keys of the search do not hold meanwhile.
     const panel = byId("search");
@@ -80,7 +101,7 @@ export class Predict {
     this.distances = this.store.board.distancesFrom();
     const { levels, level } = this.search;
     this.roll = level < levels ? level : 0;
-    this.rolls = null; // the guess of the fewest rolls
+    this.rolls = null; // the guess of the fewest rolls; -1 for a goal out of reach
     this.guessed = new Set();
     this.right = this.asked = 0;
     this.search.showLevel(this.roll);
@@ -114,6 +135,7 @@ export class Predict {
     byId("guess-number").inputMode = stage === "rolls" ? "numeric" : "text";
     this.fault("");
     byId("guess-add").hidden = stage !== "squares";
+    byId("guess-none").hidden = stage !== "rolls";
     byId("guess-form").hidden = stage === "revealed";
     byId("guess-number").value = "";
     this.dress();
@@ -148,22 +170,28 @@ export class Predict {
     return this.roll >= this.search.levels;
   }
 
-  /** The button below the question. */
-  go() {
+  /** The button below the question. `byKey` keeps the focus on what the next key needs. */
+  go(byKey = false) {
     if (this.stage === "rolls") {
       const text = byId("guess-number").value.trim();
-      if (text !== "" && !/^[0-9]{1,6}$/.test(text)) {
+      if (text !== "" && !noWay.test(text) && !/^[0-9]{1,6}$/.test(text)) {
         byId("guess-number").select();
-        return this.fault(`"${text}" is no number of rolls: write it in digits, such as 5.`);
+        return this.fault(`“${text}” is no number of rolls: write digits, such as 5, or none.`);
       }
-      this.rolls = text === "" ? null : Number(text);
+      this.rolls = text === "" ? null : noWay.test(text) ? -1 : Number(text);
       this.ask();
     } else if (this.stage === "squares") {
-      if (this.take()) this.reveal();
+      if (!this.take()) return;
+      this.reveal();
+      byId("guess-go").focus();
     } else if (this.over) {
       this.search.showLevel(0);
       this.begin();
-    } else this.ask();
+      byId("guess-number").focus();
+    } else {
+      this.ask();
+      if (byKey) byId("guess-number").focus();
+    }
   }
 
   ask() {
@@ -189,28 +217,30 @@ export class Predict {
     this.search.showLevel(this.roll);
     const number = (kind) => [...this.judged.values()].filter((each) => each === kind).length;
     this.right += number("right");
-    this.asked += number("right") + number("missed");
+    this.asked += this.judged.size;
     const words = `Roll ${this.roll}: ${number("right")} right, ${number("missed")} missed, ${number("wrong")} wrong.`;
-    if (this.over) this.finish([words, ...this.jumpHints()].join(" "));
-    else this.show("revealed", [words, ...this.jumpHints()].join(" "));
+    if (this.over) this.finish([words, ...this.hints()].join(" "));
+    else this.show("revealed", [words, ...this.hints()].join(" "));
   }
 
-  /** Why some guesses are wrong: no token rests on the mouth of a jump that it takes. */
-  jumpHints() {
+  /** Why squares are wrong or missed, shortly: first those by jumps, then those of earlier rolls. */
+  hints() {
     const { board } = this.store;
-    const mouths = [...this.guessed].filter(
-      (square) =>
-        this.distances[square] < 0 &&
-        square > 0 &&
-        square < board.squares &&
-        board.jump(square) !== null,
-    );
-    return mouths
-      .slice(0, jumpsNamed)
-      .map(
-        (mouth) =>
-          `No token rests on ${mouth}: it takes the ${jumpWords(mouth, board.jump(mouth))}.`,
-      );
+    const [mouths, ends, earlier] = [[], [], []];
+    for (const [square, kind] of this.judged) {
+      const rolls = this.distances[square];
+      const inside = square > 0 && square < board.squares;
+      if (kind === "missed") {
+        const { landing, to } = this.search.plan.arrival(square);
+        if (landing !== to)
+          ends.push(`${named(to)}: by the ${to > landing ? "ladder" : "snake"} from ${landing}.`);
+      } else if (kind === "wrong" && rolls < 0 && inside && board.jump(square) !== null)
+        mouths.push(`No token rests on ${square}: it takes the ${jumpWords(square, board.jump(square))}.`);
+      else if (kind === "wrong" && rolls === 0) earlier.push(`${named(square)} is the start.`);
+      else if (kind === "wrong" && rolls > 0 && rolls < this.roll)
+        earlier.push(`${named(square)} was reached by roll ${rolls}.`);
+    }
+    return [...mouths.slice(0, hintsShown - 1), ...ends, ...earlier].slice(0, hintsShown);
   }
 
   finish(words) {
@@ -222,8 +252,9 @@ export class Predict {
     const guess =
       this.rolls === null
         ? ""
-        : ` You guessed ${this.rolls}: ${this.rolls === fewest ? "right" : "wrong"}.`;
-    const sum = this.asked > 0 ? ` In all, ${this.right} of ${this.asked} squares were right.` : "";
+        : ` You guessed ${this.rolls < 0 ? "that it cannot be won" : this.rolls}: ${this.rolls === fewest ? "right" : "wrong"}.`;
+    const sum =
+      this.asked > 0 ? ` In all, ${this.right} of ${this.asked} squares, marked or missed, were right.` : "";
     this.roll = this.search.levels;
     this.search.showLevel(this.search.levels + 1);
     this.show("revealed", `${words} ${end}${guess}${sum}`);
@@ -243,13 +274,13 @@ export class Predict {
     const field = byId("guess-number");
     const { squares } = this.store.board;
     const texts = [...new Set(field.value.split(/[\s,;]+/).filter(Boolean))];
-    const is = (text) => /^[0-9]{1,9}$/.test(text) && Number(text) <= squares;
-    const named = texts.filter(is).map(Number);
-    for (const square of named) if (!this.guessed.has(square)) this.toggle(square);
+    const is = (text) => squaresIn(text).length > 0 && squaresIn(text).at(-1) <= squares;
+    for (const square of texts.filter(is).flatMap(squaresIn))
+      if (!this.guessed.has(square)) this.toggle(square);
     const others = texts.filter((text) => !is(text));
     field.value = others.join(" ");
-    const list = others.map((text) => (/^[0-9]+$/.test(text) ? text : `"${text}"`)).join(", ");
-    this.fault(list && `There is no square ${list}: the squares are 1 to ${squares}.`);
+    const list = others.map((text) => (/^[0-9]+$/.test(text) ? text : `“${text}”`)).join(", ");
+    this.fault(list && `There is no square ${list}: the squares are 1 to ${squares}. Write 3 5 7, or 3-7.`);
     if (list) field.select();
     return !list;
   }

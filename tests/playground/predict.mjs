@@ -58,7 +58,7 @@ await check("guess with the mouse, and reveal what is right, missed and wrong", 
     const missed = asked.filter((square) => !guessed.includes(square)).length;
     const wrong = guessed.length - hits;
     right += hits;
-    all += hits + missed;
+    all += hits + missed + wrong;
     assert.equal(await desktop.text("#guess-score"), `${right} of ${all}`);
     const last = roll === board.solve();
     assert.equal(
@@ -76,11 +76,13 @@ await check("guess with the mouse, and reveal what is right, missed and wrong", 
     );
     const told = said.includes("No token rests on 2: it takes the ladder from 2 to 15.");
     assert.equal(told, guessed.includes(2));
+    const why = { 1: "15: by the ladder from 2.", 2: "3 was reached by roll 1.", 3: "7 was reached by roll 1." };
+    assert.ok(said.includes(why[roll] ?? ""), said);
     for (const [kind, number] of Object.entries({ right: hits, missed, wrong }))
       assert.equal(await signs(desktop, kind), number, kind);
     if (roll < board.solve()) await desktop.click("#guess-go");
   }
-  const end = `The goal is found: 4 rolls is the fewest. You guessed 3: wrong. In all, ${right} of ${all} squares were right.`;
+  const end = `The goal is found: 4 rolls is the fewest. You guessed 3: wrong. In all, ${right} of ${all} squares, marked or missed, were right.`;
   assert.ok((await words(desktop)).endsWith(end), await words(desktop));
   assert.equal(
     await desktop.value(`getComputedStyle(document.getElementById("fewest")).visibility`),
@@ -108,7 +110,7 @@ await check("guess with the keyboard, by numbers and on the board", async () => 
   await begin(calmly);
   await calmly.send("Input.insertText", { text: "four" });
   await calmly.key("Enter");
-  assert.match(await calmly.text("#guess-fault"), /^"four" is no number of rolls/);
+  assert.match(await calmly.text("#guess-fault"), /^“four” is no number of rolls/);
   await calmly.send("Input.insertText", { text: "4" });
   await calmly.key("Enter");
   assert.match(await words(calmly), /^Which squares/);
@@ -119,14 +121,14 @@ await check("guess with the keyboard, by numbers and on the board", async () => 
   assert.equal(await live(calmly), "Square 15 added. 1 square: 15");
   await calmly.send("Input.insertText", { text: "99" });
   await calmly.key("Enter");
-  const fault = "There is no square 99: the squares are 1 to 36.";
+  const fault = "There is no square 99: the squares are 1 to 36. Write 3 5 7, or 3-7.";
   assert.equal(await live(calmly), fault);
   assert.equal(await calmly.text("#guess-fault"), fault);
   assert.equal(await shown(calmly, "guess-fault"), true);
   await calmly.send("Input.insertText", { text: "22 23, four" });
   await calmly.key("Enter");
   assert.equal(await calmly.text("#guess-list"), "3 squares: 15, 22, 23");
-  assert.match(await calmly.text("#guess-fault"), /^There is no square "four"/);
+  assert.match(await calmly.text("#guess-fault"), /^There is no square “four”/);
   await calmly.send("Input.insertText", { text: "22 23" });
   await calmly.key("Enter");
   assert.equal(await calmly.text("#guess-list"), "3 squares: 15, 22, 23", "Add takes nothing away");
@@ -146,7 +148,7 @@ await check("Reveal takes the squares that are typed, and stops at a text that i
   await calmly.fill("#guess-number", "3 abc 4");
   await calmly.click("#guess-go");
   assert.match(await words(calmly), /^Which squares does roll 1 reach/);
-  assert.match(await calmly.text("#guess-fault"), /^There is no square "abc"/);
+  assert.match(await calmly.text("#guess-fault"), /^There is no square “abc”/);
   assert.equal(await calmly.text("#guess-list"), "2 squares: 3, 4");
   await calmly.fill("#guess-number", "5");
   await calmly.click("#guess-go");
@@ -219,13 +221,59 @@ await check("guesses outlast another tab, not another board; a goal out of reach
   assert.equal(await desktop.text("#guess-list"), "1 square: 3");
   assert.equal(await signs(desktop, "guess"), 1);
   const stuck = new Board(9, { die: 1, jumps: { 3: 1 } });
-  await begin(desktop, String(stuck));
-  await desktop.key("Enter");
-  await desktop.click("#guess-go");
-  assert.match(
-    await words(desktop),
-    /^Roll 1: 0 right, 1 missed, 0 wrong\. The goal cannot be reached: LeetCode's answer is -1\./,
-  );
+  for (const guess of ["-1", "none", null]) {
+    await begin(desktop, String(stuck));
+    assert.equal(
+      await desktop.value(`getComputedStyle(document.getElementById("fault")).visibility`),
+      "hidden",
+      "the line below the figures tells nothing",
+    );
+    if (guess) {
+      await desktop.fill("#guess-number", guess);
+      await desktop.key("Enter");
+    } else await desktop.click("#guess-none");
+    await desktop.click("#guess-go");
+    assert.match(
+      await words(desktop),
+      /^Roll 1: 0 right, 1 missed, 0 wrong\. The goal cannot be reached: LeetCode's answer is -1\. You guessed that it cannot be won: right\./,
+    );
+  }
+});
+
+await check("wrong marks count in the score, and ranges and Enter do without the mouse", async () => {
+  await begin(calmly);
+  await calmly.key("Enter");
+  await calmly.send("Input.insertText", { text: "1-36" });
+  await calmly.key("Enter");
+  assert.match(await calmly.text("#guess-list"), /^36 squares: 1, 2, /);
+  await calmly.key("Enter"); // the field is empty: reveals
+  assert.match(await words(calmly), /^Roll 1: 6 right, 0 missed, 30 wrong\..* 1 is the start\./);
+  assert.equal(await calmly.text("#guess-score"), "6 of 36");
+  for (let roll = 2; roll <= 4; roll++) {
+    await calmly.key("Enter");
+    assert.equal(await calmly.value("document.activeElement.id"), "guess-number");
+    await calmly.send("Input.insertText", { text: "36" });
+    await calmly.key("Enter");
+    await calmly.key("Enter");
+  }
+  assert.match(await words(calmly), /The goal is found/);
+  await calmly.key("Enter");
+  assert.match(await words(calmly), /^How many rolls/);
+  assert.equal(await calmly.value("document.activeElement.id"), "guess-number");
+});
+
+await check("a guess ends with the first route, whichever the search showed", async () => {
+  await calmly.open(`${address("LC909-1")}&tab=search&step=99`);
+  await ready(calmly);
+  const first = await calmly.text("#traced");
+  await calmly.click("#another");
+  assert.notEqual(await calmly.text("#traced"), first);
+  await calmly.click("#guess-begin");
+  await calmly.key("Enter");
+  for (let i = 0; i < 7; i++) await calmly.click("#guess-go");
+  assert.match(await words(calmly), /The goal is found/);
+  await calmly.click("#guess-end");
+  assert.equal(await calmly.text("#traced"), first);
 });
 
 if (axe) {
