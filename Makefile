@@ -230,7 +230,7 @@ endif
 	@# The web pages, and section 3 of the manual, are there once `make docs` has run.
 	if [ -d '$(B)/docs/man3' ]; then install -d '$(DESTDIR)$(DATADIR)/man/man3' '$(DESTDIR)$(DATADIR)/doc/snl' && \
 	  install -m 644 $(B)/docs/man3/*.3 '$(DESTDIR)$(DATADIR)/man/man3/' && \
-	  cp -R '$(B)/docs/html' '$(DESTDIR)$(DATADIR)/doc/snl/'; fi
+	  cp -R '$(B)/docs/html' '$(DESTDIR)$(DATADIR)/doc/snl/' && chmod -R u=rwX,go=rX '$(DESTDIR)$(DATADIR)/doc/snl/html'; fi
 	install -m 644 cli/completion/snl.bash \
 	  '$(DESTDIR)$(DATADIR)/bash-completion/completions/snl'
 	install -m 644 cli/completion/_snl '$(DESTDIR)$(DATADIR)/zsh/site-functions/'
