@@ -485,6 +485,33 @@ static void detours_are_entered_once(void)
     set_out(SIZE_MAX, SNL_UNREACHABLE);
 }
 
+/* ---- Rolls that overshoot the goal ---- */
+
+/* Such a roll leads from one of the 63 squares below the goal to another, or to the goal, wherever
+ * the goal lies in its word. The only face, 64, leads away from all of them. */
+static void rolls_beyond_the_goal(void)
+{
+    enum { BITS = 6 * 64, LOWEST_GOAL = 3 * 64 };
+    snl_i_square_search search;
+    void *memory = malloc(snl_i_square_search_bytes(BITS, SNL_I_NEEDS_LISTS));
+    for (size_t goal = LOWEST_GOAL; goal < LOWEST_GOAL + 64; goal++)
+        for (size_t from = 1; from < 64; from++)
+            for (int backwards = 0; backwards < 2; backwards++) {
+                uint64_t beyond[64] = {0};
+                size_t landing = (from + (size_t)check_random(1, 63)) % 64;
+                beyond[from] = UINT64_C(1) << landing;
+                snl_i_square_search_init(&search, memory, BITS, SNL_I_NEEDS_LISTS,
+                                         UINT64_C(1) << 63);
+                search.beyond = beyond;
+                search.goal_bit = goal;
+                search.backwards = backwards;
+                search.target = backwards ? goal + landing : goal - landing;
+                size_t start = backwards ? goal + from : goal - from;
+                CHECK_EQUAL(snl_i_square_search_run(&search, start), 1);
+            }
+    free(memory);
+}
+
 /* ---- The block of memory ---- */
 
 /* The arrays of a search lie side by side, fill its memory, and are as large as they have to be. */
@@ -584,6 +611,7 @@ int main(void)
     RUN(as_many_jumps_as_words);
     RUN(as_many_jumps_as_steps_of_words);
     RUN(detours_are_entered_once);
+    RUN(rolls_beyond_the_goal);
     RUN(one_block_of_memory);
 #if SIZE_MAX > UINT32_MAX
     RUN(too_many_squares);
