@@ -144,16 +144,24 @@ function prepare([url, page, heading, text, synonyms = ""]) {
 function wordsOf(question) {
   const words = question.toLowerCase().split(/[\s,;?]+/).filter(Boolean);
   const told = words.filter((word) => !/^(a|an|and|can|do|for|how|i|in|is|it|of|on|the|to|what|with)$/.test(word));
-  return (told.length > 0 ? told : words).map((word) => (/^[a-z]{4,}s$/.test(word) ? word.slice(0, -1) : word));
+  return [...new Set(told.length > 0 ? told : words)].map((word) => (/^[a-z]{4,}s$/.test(word) ? word.slice(0, -1) : word));
+}
+
+/** The expression that finds a word: of up to three letters as a whole word, if any section has it as
+ * one, so that "pip" does not find "pipe". */
+function patternOf(word, sections) {
+  const plain = word.replace(/[^a-z0-9]/g, "\\$&");
+  const whole = new RegExp(`(^|[^a-z0-9])${plain}s?($|[^a-z0-9])`);
+  if (word.length <= 3 && sections.some(({ low }) => whole.test(low))) return whole;
+  return new RegExp(plain);
 }
 
 /** How well a section fits: every word must occur; words at the beginning of a heading or of any
  * word, and whole words of a heading, count more, and an exact name most. */
-function score(section, words, question) {
+function score(section, words, patterns, question) {
   let sum = section.heading.replace("()", "") === question.replace("()", "").trim() ? 100 : 0;
-  for (const word of words) {
-    const at = section.low.indexOf(word);
-    if (at < 0) return 0;
+  for (const [i, word] of words.entries()) {
+    if (!patterns[i].test(section.low)) return 0;
     const begins = new RegExp(`(^|[^a-z0-9])${word.replace(/[^a-z0-9]/g, "\\$&")}`);
     const whole = new RegExp(`${begins.source}s?($|[^a-z0-9])`);
     sum += begins.test(section.low) ? 3 : 1;
@@ -210,22 +218,28 @@ function result(section, words) {
 
 async function search() {
   const text = field.value;
-  const words = wordsOf(text);
-  if (words.length === 0) return close();
+  const asked = wordsOf(text);
+  if (asked.length === 0) return close();
   const sections = await loadIndex();
   if (field.value !== text) return;
-  const hits = sections
-    .map((section) => ({ section, points: score(section, words, text) }))
+  // Words that no section has do not keep the others from being found.
+  const unknown = asked.filter((word) => !sections.some(({ low }) => patternOf(word, sections).test(low)));
+  const words = asked.filter((word) => !unknown.includes(word));
+  const patterns = words.map((word) => patternOf(word, sections));
+  const hits = (words.length > 0 ? sections : [])
+    .map((section) => ({ section, points: score(section, words, patterns, text) }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points);
   const list = document.createElement("ul");
   list.append(...hits.slice(0, resultsMax).map(({ section }) => result(section, words)));
   const count = document.createElement("p");
   count.setAttribute("role", "status");
-  count.textContent =
+  const places =
     hits.length === 0 ? `Nothing has “${text.trim()}”.`
     : hits.length > resultsMax ? `The best ${resultsMax} of ${hits.length} places`
     : hits.length === 1 ? "1 place" : `${hits.length} places`;
+  const without = hits.length > 0 && unknown.length > 0 ? ` without ${unknown.map((word) => `“${word}”`).join(", ")}` : "";
+  count.textContent = places + without;
   found.replaceChildren(count, list);
   found.hidden = false;
 }

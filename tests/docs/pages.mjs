@@ -227,7 +227,18 @@ await check("the search finds pages, guides and functions", async () => {
     ["probability of winning", /^random_game\.html$/, 1],
     ["expected rolls", /^random_game\.html$/, 1],
     ["numpy", /^python_package\.html$/, 1],
-    ["thread safe", /^engines\.html#engine_threads$/, 1],
+    ["thread safe", /^group__contracts\.html$/, 1],
+    ["multithreading", /^group__contracts\.html$/, 1],
+    ["monte carlo", /#command_simulate$|^group__play\.html#|#chance_simulation$/, 1],
+    ["memory leak", /^memory\.html|^group__contracts\.html$|^group__allocator\.html$/, 1],
+    ["hello world", /^use\.html#use_first$/, 1],
+    ["csv", /json$|#command_chance$/, 2],
+    ["licence", /^use\.html#use_license$/, 1],
+    ["expected value", /^group__chance\.html#/, 1],
+    ["exact roll", /^rules\.html|^group__rules\.html#/, 1],
+    ["read a file", /^group__read\.html#/, 1],
+    ["pip", /^python_package\.html|^get\.html/, 1],
+    ["python xylophone", /^python_package\.html$/, 1],
     ["seed random", /#command_simulate$/, 1],
     ["64 bit overflow", /^statuses\.html/, 1],
     ["segfault", /^group__contracts\.html$/, 1],
@@ -250,6 +261,9 @@ await check("the search finds pages, guides and functions", async () => {
     await search(name.replace("()", ""));
     assert.equal(await desktop.text("#found a b"), name);
   }
+  await search("route xylophone");
+  assert.match(await desktop.text("#found p"), / without “xylophone”$/);
+  assert.ok(!(await search("pip")).some((url) => url.startsWith("running_game.html")), "pip is no pipe");
   assert.deepEqual(await search("zebra xylophone"), []);
   assert.match(await desktop.text("#found"), /^Nothing has/);
 });

@@ -448,6 +448,10 @@ await check("embedded: the board, the panel of the open tab, and a link to the p
   );
   assert.ok(width >= 380, `the board has more than half of the frame: ${width}`);
   assert.ok(queue <= program && queue <= 640, `the queue is in sight, above the program: ${queue}`);
+  await desktop.resize(884, 700); // the frame of the page for learners on a laptop
+  await go(desktop, "#LC909-1&view=embed&tab=search&step=99");
+  await desktop.until(`document.getElementById("found-route").checkVisibility()`);
+  assert.equal(await desktop.value("document.documentElement.scrollHeight"), 700, "nothing but the program scrolls");
   await desktop.resize(1280, 800);
   await go(desktop, "#MB47");
   await desktop.until(`!document.body.classList.contains("embed")`);
