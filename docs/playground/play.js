@@ -14,6 +14,7 @@ import {
   toast,
   uncapital,
 } from "./dom.js";
+import { gameOf } from "./duration.js";
 import { race } from "./snl/index.js";
 import { view } from "./view.js";
 import { path, rideTo, stepAlong } from "./walk.js";
@@ -42,8 +43,11 @@ export class Play {
     byId("new-game").addEventListener("click", () => this.begin());
     byId("play-again").addEventListener("click", () => this.playAgain());
     byId("take-back").addEventListener("click", () => this.takeBack());
-    byId("send-back").addEventListener("change", () => this.begin());
-    byId("everyone").addEventListener("change", () => this.refresh());
+    byId("send-back").addEventListener("change", () => this.sendBackChanged());
+    byId("everyone").addEventListener("change", ({ target }) => {
+      view.set({ everyone: target.checked ? "1" : null });
+      if (!this.running) this.refresh();
+    });
     byId("player-count").addEventListener("change", ({ target }) => {
       view.set({ players: target.value === usualPlayers ? null : target.value });
       this.begin();
@@ -52,8 +56,16 @@ export class Play {
     this.readPlayers();
   }
 
-  /** Takes the number of players from the address; another number begins another game. */
+  /** The rule holds from the next game: a game that has begun goes on. */
+  sendBackChanged() {
+    if (!this.game || this.game.rolls === 0) this.begin();
+    else toast("This rule holds from the next game.");
+  }
+
+  /** Takes the number of players, and whether everyone rolls, from the address; another number begins
+   * another game. */
   readPlayers() {
+    byId("everyone").checked = view.get("everyone") === "1";
     const field = byId("player-count");
     const wanted = view.get("players") ?? usualPlayers;
     const known = [...field.options].some(({ value }) => value === wanted);
@@ -95,6 +107,7 @@ export class Play {
       };
       if (this.store.turns) options.turns = this.store.turns;
       if (byId("send-back").checked) options.sendBack = true;
+      if (gameOf(view).everybody) options.playOn = true;
       this.game = board.play(options);
       this.plain = !byId("send-back").checked;
       this.fewest = board.distancesToGoal();
@@ -116,6 +129,7 @@ export class Play {
   wins() {
     const { game, chance } = this;
     if (!game || !chance || game.over || !this.plain || game.players === 1) return null;
+    if (game.squares.some((_, player) => game.place(player))) return null; // the others play on
     // With a limit, the chances depend on the rolls that the turn has had.
     const { again, limit } = this.store.turns ?? {};
     if (limit && again.includes(game.faces().at(-1))) return null;
@@ -137,7 +151,8 @@ export class Play {
     byId("players").replaceChildren(
       ...(game?.squares ?? []).map((square, player) => {
         const place = game.place(player);
-        const where = place === 1 ? (isYou(player) ? "have won" : "has won") : placeWords(square);
+        const won = isYou(player) ? "have won" : "has won";
+        const where = place === 1 ? won : place ? `place ${place}` : placeWords(square);
         const item = element(
           "li",
           { class: `player-${player}` },
@@ -228,8 +243,8 @@ export class Play {
 
   async roll(signal) {
     const { game } = this;
+    this.refresh(); // before the roll: places and chances change when the token arrives
     const events = game.roll();
-    this.refresh();
     const { face, player } = events[0];
     await this.tumble(face, signal);
     const words = [];
@@ -270,6 +285,7 @@ export class Play {
       return `${verb(player, "are", "is")} caught, back to ${to || "the start"}`;
     if (kind === "penalty" && from === to) return "too many in one turn: it is lost";
     if (kind === "penalty") return `too many in one turn: back to ${to || "the start"}`;
+    if (kind === "finished" && this.game.place(player) > 1) return `${verb(player, "are", "is")} home`;
     if (kind === "finished") return `${verb(player, "win", "wins")}`;
     if (kind === "again") return `${verb(player, "roll", "rolls")} again`;
     return null;

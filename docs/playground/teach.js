@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 // For a class: the whole screen, large type for a projector, and the board on paper.
 import { byId, capital, facesWords, toast } from "./dom.js";
+import { Board, namedBoards } from "./snl/index.js";
 import { view } from "./view.js";
+
+/** From this ratio of width to height on, a board is larger across the sheet. */
+const wide = 1.15;
 
 /** The die, in words. */
 function dieWords(die) {
@@ -28,11 +32,14 @@ const pastGoal = {
   win: "wins",
 };
 
+/** What happens to the roll that is one too many in a turn. */
 const penalties = {
-  roll: "the last is lost",
-  turn: "the token goes back to where the turn began",
-  start: "the token goes back to the start",
+  roll: (roll) => `The ${roll} in one turn is lost`,
+  turn: (roll) => `After the ${roll} in one turn the token goes back to where the turn began`,
+  start: (roll) => `After the ${roll} in one turn the token goes back to the start`,
 };
+
+const ordinal = (number) => ["", "first", "second", "third"][number] ?? `${number}th`;
 
 /** Board, die, start, finish and house rules, as a teacher reads them out. `turns` are the extra rolls,
  * or null. */
@@ -40,7 +47,7 @@ function rulesWords(board, turns) {
   const { rows, columns, squares } = board;
   const size = rows > 0 ? `${rows} rows of ${columns} squares` : `${squares} squares`;
   const limit = turns?.limit
-    ? `; ${turns.limit} of them in one turn are too many: ${penalties[turns.penalty ?? "roll"]}`
+    ? `. ${penalties[turns.penalty ?? "roll"](`${ordinal(turns.limit)} such roll`)}`
     : "";
   return [
     `Board: ${size}.`,
@@ -54,8 +61,15 @@ function rulesWords(board, turns) {
     .join(" ");
 }
 
-/** The board on paper, without route and heat, in light colours whatever the page has. */
+/** The board on paper, with its name and its address, without route and heat, in light colours
+ * whatever the page has. A wide board lies across the sheet. */
 function paper({ board, turns }) {
+  const known = namedBoards().find(({ name }) => String(Board.named(name)) === String(board));
+  byId("sheet-title").textContent = known?.title ?? "Snakes and Ladders";
+  const shown = { tab: null, step: null, guess: null, view: null, mean: null, make: null };
+  const link = view.link(shown);
+  const short = known ? link.replace(view.board, known.name) : link;
+  byId("sheet-address").textContent = short;
   byId("sheet-rules").textContent = rulesWords(board, turns);
   const sheet = byId("sheet-board");
   sheet.innerHTML = board.svg({ theme: "light" });
@@ -64,6 +78,7 @@ function paper({ board, turns }) {
   picture.removeAttribute("height");
   const { width, height } = picture.viewBox.baseVal;
   sheet.style.setProperty("--ratio", String(width / height));
+  byId("sheet-page").textContent = `@page { size: ${width / height > wide ? "landscape" : "portrait"}; }`;
 }
 
 export class Teach {

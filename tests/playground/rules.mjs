@@ -326,6 +326,47 @@ await check("everyone rolls: each press rolls for the player whose turn it is", 
   await calmly.choose("#player-count", "2");
 });
 
+await check("everyone rolls by a link, and places change only when the token has arrived", async () => {
+  await calmly.open(`${address("squares 90\nstart 0\n")}&tab=play&players=3&everyone=1`);
+  await calmly.until(`document.querySelectorAll("#players li").length === 3`);
+  assert.equal(await calmly.text("#roll-words"), "Roll for player 1");
+  await calmly.value(`(() => {
+    globalThis.seen = [];
+    new MutationObserver(() => seen.push([
+      document.querySelectorAll("#log li").length,
+      document.querySelector("#players .where").textContent,
+      document.querySelector("#players [aria-current]").className,
+    ])).observe(document.getElementById("players"), { childList: true });
+  })()`);
+  await calmly.click("#roll");
+  await calmly.until(`seen.some(([lines]) => lines > 0)`);
+  const seen = await calmly.value("seen");
+  for (const [lines, where, next] of seen)
+    assert.deepEqual([where !== "off the board", next], [lines > 0, `player-${lines}`], JSON.stringify(seen));
+  // A rule that is chosen during the game holds from the next one.
+  await calmly.until(rolled);
+  await calmly.click("#send-back");
+  assert.equal(await calmly.text("#toast"), "This rule holds from the next game.");
+  assert.equal(await calmly.value(`document.querySelectorAll("#log li").length`), 1);
+  assert.equal(await calmly.value(`document.getElementById("take-back").disabled`), false);
+  assert.equal(await calmly.value(`document.querySelectorAll("#players .share").length`), 3);
+  await calmly.click("#new-game");
+  assert.equal(await calmly.value(`document.querySelectorAll("#players .share").length`), 0);
+  await calmly.click("#send-back");
+});
+
+await check("a game goes on until everybody is home, if the link says so", async () => {
+  await calmly.open(`${address("squares 6\nstart 0\n")}&tab=play&players=3&until=all`);
+  await calmly.until(`document.querySelectorAll("#players li").length === 3`);
+  while (!(await calmly.value(`document.getElementById("outcome").checkVisibility()`))) {
+    await calmly.click("#roll");
+    await calmly.until(rolled);
+  }
+  const places = await calmly.value(`[...document.querySelectorAll("#players .where")].map((each) => each.textContent).sort()`);
+  assert.deepEqual(places.map((each) => each.replace(/^ha.*/, "first")), ["first", "place 2", "place 3"]);
+  assert.match(await calmly.value(`document.getElementById("log").textContent`), /(is|are) home\./);
+});
+
 await check("a game of six on a phone: tokens in two rows, and the result in view", async () => {
   await phone.open(`${address("squares 6\nstart 0\n")}&tab=play&players=6`);
   await phone.until(`document.querySelectorAll("#surface .token").length === 6`);

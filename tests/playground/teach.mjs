@@ -14,6 +14,7 @@ import {
   plain,
   server,
   show,
+  snl,
 } from "./setup.mjs";
 
 const value = (page, id) => page.value(`document.getElementById("${id}").value`);
@@ -152,12 +153,57 @@ await check("large type: by the button and by the link", async () => {
   assert.equal(await held(desktop), plain);
 });
 
+await check("large type: the board is no smaller, and its numbers are larger", async () => {
+  const sizes = () =>
+    desktop.value(`(() => {
+      const number = document.querySelector("#picture .snl-number text");
+      const { width, bottom } = document.getElementById("board").getBoundingClientRect();
+      return [width, parseFloat(getComputedStyle(number).fontSize) * number.getScreenCTM().a, bottom];
+    })()`);
+  for (const [width, height] of [[1280, 800], [1920, 1080]]) {
+    await desktop.resize(width, height);
+    await desktop.open(address("MB47"));
+    const [board, number] = await sizes();
+    await desktop.open(`${address("MB47")}&view=class`);
+    const [large, numbers, bottom] = await sizes();
+    assert.ok(large >= board && numbers >= 1.4 * number && bottom <= height, [board, large, number, numbers, bottom].join());
+  }
+  await desktop.resize(1280, 800);
+  // The labels of the chart on the page about the length grow, too.
+  const label = async (link) => {
+    await desktop.open(`${server.url}/length.html#MB47${link}`);
+    return desktop.value(`12 * document.querySelector("#curve text").getScreenCTM().a`);
+  };
+  assert.ok((await label("&view=class")) > 1.1 * (await label("")));
+});
+
 await check("the whole screen, and back", async () => {
   await show(desktop, plain);
   await desktop.click("#full");
   await desktop.until(`document.getElementById("full").getAttribute("aria-pressed") === "true"`);
   await desktop.click("#full");
   await desktop.until(`document.getElementById("full").getAttribute("aria-pressed") === "false"`);
+});
+
+await check("the lessons' answers are those of the library", () => {
+  const lessons = readFileSync(new URL("../../docs/teach.md", import.meta.url), "utf8").replaceAll(/\s+/g, " ");
+  const board = Board.named("TB30");
+  const chance = board.chance();
+  const { mean, variance } = chance.length();
+  const shares = chance.positions(5);
+  const adds = (from, to) => (board.copy().setJump(from, to).chance().mean - mean).toFixed(2);
+  const classic = Board.named("MB47").chance();
+  const { win } = snl.race([classic, classic]);
+  for (const words of [
+    `Answer: ${Board.named("LC909-1").solve()} rolls.`,
+    `mean ${mean.toFixed(1)} rolls, median ${chance.median()} rolls.`,
+    `off by about ${Math.sqrt(variance / 30).toFixed(1)} rolls.`,
+    `After 5 rolls ${(100 * shares[30]).toFixed(0)}% of games have ended, and square ${shares.indexOf(Math.max(...shares.slice(0, 30)))} is`,
+    `from 10 to 12: it adds ${adds(10, 12)} rolls`,
+    `adds most, ${adds(10, 11)} rolls, leads from 10 to 11`,
+    `wins ${(100 * win[0]).toFixed(0)}% of games`,
+  ])
+    assert.ok(lessons.includes(words), words);
 });
 
 await check("lessons open with large type on the projector, which goes along to other pages", async () => {
@@ -210,7 +256,7 @@ await check("the board on paper: one page, the board alone, black on white", asy
     "squares 9\nstart 0\nenter square 2\n":
       "Board: 9 squares. One die with the faces 1 to 6. Tokens start off the board, and every roll lets a token leave: it goes to square 2. A roll past 9 is lost: the token stays.",
     "squares 9\ndie weights 1 0 2\n":
-      "Board: 9 squares. The rolls, and how often each comes up: 1 (1 of 3), 3 (2 of 3). Tokens start on square 1. A roll past 9 is lost: the token stays. A 3 rolls again; 2 of them in one turn are too many: the last is lost.",
+      "Board: 9 squares. The rolls, and how often each comes up: 1 (1 of 3), 3 (2 of 3). Tokens start on square 1. A roll past 9 is lost: the token stays. A 3 rolls again. The second such roll in one turn is lost.",
   };
   for (const [text, words] of Object.entries(rules)) {
     await desktop.open(address(text) + (words.includes("again") ? "&again=3&limit=2" : ""));
@@ -221,6 +267,18 @@ await check("the board on paper: one page, the board alone, black on white", asy
     (await desktop.text(".sheet .lines")).replaceAll(/\s+/g, " "),
     "Name Fewest rolls My rolls",
   );
+  // The name of a known board, its address, and the way that it lies on the sheet.
+  for (const [name, title, way] of [
+    ["TB30", "Short board, 30 squares", "landscape"],
+    ["MB47", "Chutes and Ladders", "portrait"],
+  ]) {
+    await desktop.open(`${address(name)}&tab=rules&again=6&limit=3&penalty=turn`);
+    await desktop.value(`dispatchEvent(new Event("beforeprint"))`);
+    const part = (id) => desktop.value(`document.getElementById("sheet-${id}").textContent`);
+    assert.deepEqual([await part("title"), await part("page")], [title, `@page { size: ${way}; }`]);
+    assert.equal(await part("address"), `${address(name)}&again=6&limit=3&penalty=turn`);
+    assert.match(await part("rules"), / After the third such roll in one turn the token goes back to where the turn began\.$/);
+  }
   // What print() shows, in the size of the printable part of A4.
   await show(desktop, String(boards[0]));
   await desktop.resize(703, 1032);
