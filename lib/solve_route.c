@@ -201,10 +201,10 @@ snl_status snl_route_legs(const snl_route *route, snl_leg *legs, size_t leg_size
 {
     if (!route || !count || (!legs && capacity > 0))
         return SNL_ERROR_NULL;
-    if (leg_size < SNL_I_SIZE_TO(snl_leg, to) || (uint64_t)leg_size > UINT32_MAX)
+    uint32_t size = (uint32_t)leg_size;
+    if (size < SNL_I_SIZE_TO(snl_leg, to) || size != leg_size)
         return SNL_ERROR_STRUCT_SIZE;
     snl_status status = snl_i_check_capacity(legs, capacity, route->count);
-    uint32_t size = (uint32_t)leg_size;
     for (size_t i = 0; legs && status == SNL_OK && i < route->count; i++) {
         char *leg = (char *)legs + i * leg_size;
         memcpy(leg, &size, sizeof size);

@@ -731,7 +731,7 @@ static void legs_in_an_array(void)
     CHECK_EQUAL(snl_route_legs(route, NULL, 0, 0, &count), SNL_ERROR_STRUCT_SIZE);
     CHECK_EQUAL(snl_route_legs(route, legs, sizeof *legs - 1, 3, &count), SNL_ERROR_STRUCT_SIZE);
 #if SIZE_MAX > UINT32_MAX
-    CHECK_EQUAL(snl_route_legs(route, legs, (size_t)UINT32_MAX + 1, 3, &count),
+    CHECK_EQUAL(snl_route_legs(route, legs, (size_t)UINT32_MAX + 1 + sizeof *legs, 3, &count),
                 SNL_ERROR_STRUCT_SIZE);
 #endif
     CHECK_EQUAL(count, 7);
