@@ -40,7 +40,8 @@ int drawing_add_route(struct drawing *drawing, const struct input *input, size_t
     return EXIT_FAULT;
 }
 
-/* Fills in a figure of the random game for each square. */
+/* Fills in a figure of the random game for each square. No roll is made from the goal, so it has no
+ * colour among the visits; its entry is the probability of reaching it. */
 static snl_status find_means(const snl_board *board, enum heat what, double *heat, size_t count)
 {
     snl_chance *chance = NULL;
@@ -49,6 +50,8 @@ static snl_status find_means(const snl_board *board, enum heat what, double *hea
         status = snl_chance_visits(chance, snl_board_start(board), heat, count, &count);
     else if (status == SNL_OK)
         status = snl_chance_lengths(chance, SNL_LENGTH_MEAN, heat, count, &count);
+    if (what == HEAT_VISITS)
+        heat[count - 1] = NAN;
     snl_chance_free(chance);
     return status;
 }

@@ -103,6 +103,9 @@ def contents():
     check("visits", (re.search(r"\| 99  h\|", text) is not None, True),
           (text.split("\n")[-2],
            "Mean rolls made from a square: 0 abcdefgh 1.55, off the board: 1"))
+    svg = draw("--heat", "visits", "--svg", MB47)[1]
+    check("no visits on the goal", (re.search(r"\| 100  \|", text) is not None, True),
+          ("<title>100: " in svg, False), ("<title>99: 1.5" in svg, True))
     text = draw("--heat", "mean", MB47)[1]
     check("mean rolls", (re.search(r"\| 100 a\|", text) is not None, True),
           (text.split("\n")[-2], "Mean rolls to the goal: 0 abcdefgh 39.9, off the board: 39.2"))
