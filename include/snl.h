@@ -367,7 +367,7 @@ SNL_API snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t col
 SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to);
 
 /** @brief Makes many jumps, all of them or none.
- * @param from the mouths: `count` squares, in any order. Of two with one mouth the later stays.
+ * @param from `count` mouths, in any order. Of two equal mouths the later entry counts.
  * @param to the destinations: `count` squares.
  * @param count number of jumps; if it is 0, both arrays may be `NULL`.
  * @param[out] faulty receives the index of the first faulty jump in both arrays if the status is
@@ -602,8 +602,8 @@ typedef struct snl_turns {
      *  the same turn, even if the token did not move, but not if it is on the goal. A face that the
      *  die never shows has no effect. */
     uint64_t again_faces;
-    /** A turn ends with this many rolls of again faces. The last of these rolls is not played but
-     *  punished by `again_penalty`. 0: there is no limit. */
+    /** A turn ends with this many rolls of again faces. The last of these rolls does not move the
+     *  token; `again_penalty` says what happens instead. 0: there is no limit. */
     int32_t again_limit;
     snl_penalty again_penalty; /**< #SNL_PENALTY_ROLL, #SNL_PENALTY_TURN or #SNL_PENALTY_START. */
 } snl_turns;
@@ -765,7 +765,7 @@ typedef struct snl_read_error {
     /** Column of that cell, or entry of a `move[]` array, from 0; -1 if the fault is about
      *  neither. */
     int64_t cell;
-    /** The expected text, or the text of the status; a constant, never `NULL`. */
+    /** A phrase that begins with "expected", or the text of the status; constant, never `NULL`. */
     const char *message;
 } snl_read_error;
 
@@ -1080,7 +1080,7 @@ typedef struct snl_chance_options {
      *  says rolls, they are turns if turns are counted. A square where a game begins is one where a
      *  turn begins. */
     snl_count count;
-    snl_turns turns; /**< Which faces roll again in the same turn. */
+    snl_turns turns; /**< Faces that roll again; figures count turns only if `count` says so. */
 } snl_chance_options;
 
 /** @brief Computes the random game on a board; all functions below take their answers from it.

@@ -485,7 +485,7 @@ pub struct snl_read_error {
     pub row: i64,
     /// Column of that cell, or entry of a `move[]` array, from 0; -1 if the fault is about neither.
     pub cell: i64,
-    /// The expected text, or the text of the status; a constant, never `NULL`.
+    /// A phrase that begins with "expected", or the text of the status; constant, never `NULL`.
     pub message: *const c_char,
 }
 
@@ -610,7 +610,7 @@ pub struct snl_chance_options {
     /// [`SNL_COUNT_ROLLS`] or [`SNL_COUNT_TURNS`]. All figures count the same: wherever a comment
     /// below says rolls, they are turns if turns are counted.
     pub count: snl_count,
-    /// Which faces roll again in the same turn.
+    /// Faces that roll again; figures count turns only if `count` says so.
     pub turns: snl_turns,
 }
 
