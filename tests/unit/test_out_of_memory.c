@@ -345,7 +345,7 @@ static int never_allocates(const char *name)
 static int has_formula(const char *page, const char *name)
 {
     char row[110];
-    snprintf(row, sizeof row, "| %s() |", name);
+    snprintf(row, sizeof row, "| %s() ", name);
     return strstr(page, row) != NULL;
 }
 

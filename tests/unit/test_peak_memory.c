@@ -169,8 +169,9 @@ static const struct formula formulas[] = {
     {"snl_solve_matrices", solve_worst_matrix, "10 N + 20000", ON_MATRIX, 0.8},
     {"snl_chance_create", create_chance, CHANCE, ON_CHANCE, 0.5},
     {"snl_chance_length", ask_length, "110 S + Z + 1000", ON_CHANCE, 0.5},
-    {"snl_chance_lengths", ask_means, "21000", ON_CHANCE, 0.8},
-    {"snl_chance_lengths", ask_variances, "110 S + 21000", ON_CHANCE, 0.8},
+    {"snl_chance_lengths (other figures)", ask_means, "21000", ON_CHANCE, 0.8},
+    {"snl_chance_lengths (variances, error bounds)", ask_variances, "110 S + 21000", ON_CHANCE,
+     0.8},
     {"snl_chance_distribution", ask_distribution, "16 N + 40 J + 2700", ON_CHANCE, 0.9},
     {"snl_chance_quantiles", ask_far_quantiles, MARCH " + Z + 8 Q", ON_TAIL, 0.1},
     {"snl_chance_mode", ask_mode, MARCH, ON_MARCH, 0.05},
@@ -182,11 +183,11 @@ static const struct formula formulas[] = {
     {"snl_chance_with_jump", ask_with, "X", ON_CHANCE, 0.5},
     {"snl_chance_with_each_jump", ask_with_each, "X + 24 N", ON_SMALL_CHANCE, 0.3},
     {"snl_chance_best_jump", ask_best_jump, "X + 24 N", ON_EXACT, 0.3},
-    {"snl_chance_exact", ask_exact_mean, "20 N k + 200 N + 4 N J + 4 J J + 8 J k + 110000",
-     ON_EXACT, 0.5},
-    {"snl_chance_exact", ask_exact_variance, "20 N k + 200 N + 4 N J + 4 J J + 8 J k + 110000",
-     ON_EXACT, 0.5},
-    {"snl_chance_exact", ask_exact_win, "20 N k + 200 N + 10 N N + 4 J J + 8 J k + 110000",
+    {"snl_chance_exact (mean, variance)", ask_exact_mean,
+     "20 N k + 200 N + 4 N J + 4 J J + 8 J k + 110000", ON_EXACT, 0.5},
+    {"snl_chance_exact (mean, variance)", ask_exact_variance,
+     "20 N k + 200 N + 4 N J + 4 J J + 8 J k + 110000", ON_EXACT, 0.5},
+    {"snl_chance_exact (win)", ask_exact_win, "20 N k + 200 N + 10 N N + 4 J J + 8 J k + 110000",
      ON_EXACT, 0.5},
     {"snl_simulate", simulate_few, "20 J + 675000", ON_LISTED, 0.5},
     {"snl_simulate", simulate_many, "20 J + 675000", ON_GRID, 0.1},
@@ -443,9 +444,9 @@ static const struct formula turn_formulas[] = {
     {"snl_chance_without_each_jump", ask_without, "X + 8 J", ON_TURNS, 0.3},
     {"snl_chance_with_jump", ask_with, "X", ON_TURNS, 0.3},
     {"snl_chance_with_each_jump", ask_with_each, "X + 24 N", ON_TURNS, 0.3},
-    {"snl_chance_exact", ask_exact_mean, TURN_EXACT, ON_EXACT_TURNS, 0.3},
-    {"snl_chance_exact", ask_exact_variance, TURN_EXACT, ON_EXACT_TURNS, 0.3},
-    {"snl_chance_exact", ask_exact_win, "20 T k + 100 N + 8 N N + 10 N N d d + 33 J + 120000",
+    {"snl_chance_exact (mean, variance)", ask_exact_mean, TURN_EXACT, ON_EXACT_TURNS, 0.3},
+    {"snl_chance_exact (mean, variance)", ask_exact_variance, TURN_EXACT, ON_EXACT_TURNS, 0.3},
+    {"snl_chance_exact (win)", ask_exact_win, "20 T k + 100 N + 8 N N + 10 N N d d + 33 J + 120000",
      ON_EXACT_TURNS, 0.3},
 };
 
@@ -625,11 +626,12 @@ static void readers(void)
 
 /* ---- The documentation ---- */
 
-/* Checks that a page has a formula in the row of its function. */
+/* Checks that a page has a formula in the row of its function. Words may follow its name. */
 static void check_row(const char *page, const char *function, const char *formula)
 {
     char row[300];
-    snprintf(row, sizeof row, "| %s() | %s |", function, formula);
+    int name = (int)strcspn(function, " ");
+    snprintf(row, sizeof row, "| %.*s()%s | %s |", name, function, function + name, formula);
     if (!CHECK(strstr(page, row) != NULL))
         printf("# there is no %s\n", row);
 }
