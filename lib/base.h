@@ -126,6 +126,12 @@ snl_status snl_i_sort(snl_i_keyed *items, snl_i_keyed *space, size_t count, snl_
 #define SNL_I_FETCH(address) ((void)(address))
 #endif
 
+/* Vectors of 16 bytes are used unless doubles are evaluated as long doubles: the x87 has no
+ * registers for vectors, and gcc does not multiply a vector by a long double. */
+#if defined(SNL_I_GNU) && __FLT_EVAL_METHOD__ != 2
+#define SNL_I_VECTORS
+#endif
+
 /* Marks the condition of an `if` that no test can make true. The condition would need more memory
  * than machines have, or a bug elsewhere; a comment at each use gives the reason. Tests that are
  * built with SNL_TEST_ASSERTS, on 64-bit machines, abort if the condition is true. All other builds

@@ -13,7 +13,7 @@
 
 #include "base.h"
 
-#ifdef SNL_I_GNU
+#ifdef SNL_I_VECTORS
 typedef double snl_i_lanes __attribute__((vector_size(16), may_alias));
 #else
 typedef double snl_i_lanes;

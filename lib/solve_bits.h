@@ -90,7 +90,7 @@ static const uint32_t snl_i_bits[32] = {
     0x10000,   0x20000,   0x40000,   0x80000,   0x100000,   0x200000,   0x400000,   0x800000,
     0x1000000, 0x2000000, 0x4000000, 0x8000000, 0x10000000, 0x20000000, 0x40000000, 0x80000000};
 
-#ifdef SNL_I_GNU
+#ifdef SNL_I_VECTORS
 typedef int32_t snl_i_four __attribute__((vector_size(16), aligned(4)));
 typedef uint64_t snl_i_two __attribute__((vector_size(16)));
 
@@ -105,7 +105,7 @@ static inline snl_i_four snl_i_filled_four(const int32_t *entries, size_t i)
 /* The mask of the next 32 entries that are not -1. */
 static inline uint64_t snl_i_filled_of(const int32_t *entries)
 {
-#ifdef SNL_I_GNU
+#ifdef SNL_I_VECTORS
     snl_i_four a = snl_i_filled_four(entries, 0) | snl_i_filled_four(entries, 4);
     snl_i_four b = snl_i_filled_four(entries, 8) | snl_i_filled_four(entries, 12);
     snl_i_four c = snl_i_filled_four(entries, 16) | snl_i_filled_four(entries, 20);

@@ -15,7 +15,7 @@ enum {
 };
 
 /* A vector of lanes: one lane in plain C. */
-#ifdef SNL_I_GNU
+#ifdef SNL_I_VECTORS
 typedef uint64_t snl_i_vector __attribute__((vector_size(16), aligned(8)));
 #else
 typedef uint64_t snl_i_vector;
