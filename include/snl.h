@@ -1804,7 +1804,7 @@ typedef struct snl_picture {
  * @return #SNL_OK, #SNL_ERROR_THEME, #SNL_ERROR_LENGTH (`heat_count` is not N + 1), #SNL_ERROR_LEG,
  * #SNL_ERROR_SQUARE (a leg or a token is not on this board) or #SNL_ERROR_TOO_LARGE (too many
  * squares, rolls or tokens, or too long a text).
- * @cost O(N + J log J + route). A picture has some 50 bytes a square, and 400 or more a jump. */
+ * @cost O(N + J log J + route). A picture: 50 bytes a square, 160 with heat; 400 or more a jump. */
 SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
                                 size_t capacity, size_t *length);
 
