@@ -201,13 +201,16 @@ snl_status snl_board_create_named(const char *name, const snl_allocator *allocat
 {
     if (!name || !board)
         return SNL_ERROR_NULL;
+    snl_allocator own;
+    snl_status status = snl_i_allocator_init(&own, allocator);
+    if (status != SNL_OK)
+        return status;
     const struct entry *entry = find_named(name);
     if (!entry)
         return SNL_ERROR_NAME;
     snl_board *made;
-    snl_status status = entry->rows > 0
-                            ? snl_board_create_grid(entry->rows, entry->columns, allocator, &made)
-                            : snl_board_create(entry->columns, allocator, &made);
+    status = entry->rows > 0 ? snl_board_create_grid(entry->rows, entry->columns, &own, &made)
+                             : snl_board_create(entry->columns, &own, &made);
     if (status != SNL_OK)
         return status;
     status = fill_board(made, entry);

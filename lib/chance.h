@@ -24,6 +24,9 @@ typedef struct snl_i_exit {
     snl_i_pair squared; /* expectation of (N - A)^2, with 0 likewise */
 } snl_i_exit;
 
+/* A bit of snl_i_row.uncertain: the goal cannot be reached from here. */
+#define SNL_I_NOT_TO_GOAL 2
+
 /* A row of the transition matrix: one roll, or a leap across a stretch, or, in a chain of turns, a
  * step. From state i it leads to `to` with the probability `weight` / divisor, and back to i with
  * the probability self / divisor. */
@@ -43,7 +46,7 @@ typedef struct snl_i_row {
     uint32_t first_done;
     uint32_t next_done;
     unsigned char trapped;   /* the state belongs to the trap */
-    unsigned char uncertain; /* the trap can be reached from here */
+    unsigned char uncertain; /* 1: the trap can be reached from here; 3: and the goal cannot */
     unsigned char column;    /* a higher square leads down to here */
     unsigned char is_unit;   /* every weight of the row is 1 */
 } snl_i_row;

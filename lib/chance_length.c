@@ -40,6 +40,7 @@ static void add_exit(snl_i_expected *expected, const snl_i_exit *exit, snl_i_pai
     expected->variance_error += p.high * to->variance_error;
     expected->passed += p.high * to->passed;
     expected->uncertain |= to->uncertain;
+    expected->finishes |= to->finishes;
 }
 
 /* The targets of the exits of a square; `a` holds the A of each exit. */
@@ -125,18 +126,18 @@ static double mean_error(const snl_i_expected *expected)
 static snl_status set_mean(const snl_i_expected *expected, snl_game_length *length)
 {
     length->finish_probability = expected->finish.high;
-    if (expected->finish.high == 0) {
+    if (!expected->finishes) {
         length->mean = length->variance = INFINITY;
         length->finished_mean = length->finished_variance = NAN;
         length->mean_error_bound = length->variance_error_bound = INFINITY;
         return SNL_OK;
     }
     length->finished_mean = snl_i_expected_mean(expected).high;
-    if (!(length->finished_mean <= LARGEST_MEAN) || expected->finish.high < 1 / LARGEST_MEAN)
-        return SNL_ERROR_OVERFLOW;
     length->mean = expected->uncertain ? INFINITY : length->finished_mean;
     length->mean_error_bound = mean_error(expected);
-    return SNL_OK;
+    return length->finished_mean <= LARGEST_MEAN && expected->finish.high >= 1 / LARGEST_MEAN
+               ? SNL_OK
+               : SNL_ERROR_OVERFLOW;
 }
 
 /* Sets the variance and its bound. Let h and u be the solutions, with errors of at most H and U and

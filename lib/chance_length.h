@@ -59,6 +59,7 @@ typedef struct snl_i_expected {
     double variance_error;
     double passed;
     int uncertain; /* the trap can be reached */
+    int finishes;  /* the goal can be reached, even if `finish` is rounded to 0 */
 } snl_i_expected;
 
 /* The expectations from a state, the goal or the trap; `variances` may be NULL, then all errors but

@@ -196,6 +196,11 @@ static snl_status mark_states(snl_i_chain *chain, struct backwards *back, unsign
     memset(marks, 0, chain->states);
     back->queue[0] = (uint32_t)chain->goal;
     snl_status status = spread(back, 1, marks, &chain->allocator);
+    for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
+        chain->rows[state].uncertain = marks[state] ? 0 : SNL_I_NOT_TO_GOAL;
+        if (snl_i_poll_step(&poll, 1))
+            status = SNL_ERROR_CANCELLED;
+    }
     if (status == SNL_OK)
         status = find_trap(chain, marks);
     if (status != SNL_OK)
@@ -210,7 +215,7 @@ static snl_status mark_states(snl_i_chain *chain, struct backwards *back, unsign
     chain->has_trap = queued > 0;
     status = spread(back, queued, marks, &chain->allocator);
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
-        chain->rows[state].uncertain = marks[state];
+        chain->rows[state].uncertain |= marks[state];
         if (snl_i_poll_step(&poll, 1))
             status = SNL_ERROR_CANCELLED;
     }

@@ -23,7 +23,12 @@ snl_i_expected snl_i_expected_from_state(const snl_chance *chance, size_t node,
                                          const snl_i_variances *variances)
 {
     snl_i_expected expected = {.time = chance->time.x[node]};
-    expected.uncertain = node < chance->chain.states && chance->chain.rows[node].uncertain;
+    if (node < chance->chain.states) {
+        expected.uncertain = chance->chain.rows[node].uncertain != 0;
+        expected.finishes = !(chance->chain.rows[node].uncertain & SNL_I_NOT_TO_GOAL);
+    } else {
+        expected.finishes = node == chance->chain.goal;
+    }
     if (chance->chain.has_trap) {
         expected.finish = chance->finish.x[node];
         expected.finish_error = chance->finish.error[node];

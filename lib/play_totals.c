@@ -2,11 +2,12 @@
 /*
  * The totals of simulated games: exact integers that do not depend on the order in which games are
  * counted or merged. The sum of the squares of a count has two 64-bit words, so that it never
- * overflows: while all games together have less than 2^63 rolls, it is less than 2^126. Mean and
- * variance are computed in integers, too, and rounded at the end.
+ * overflows: while all games together have less than 2^63 rolls, it is less than 2^126. The numerator
+ * of the variance is computed in integers, too, before it is rounded.
  */
 #include "play_simulate.h"
 
+#include <math.h>
 #include <string.h>
 
 /* An integer of 128 bits. */
@@ -63,7 +64,7 @@ void snl_i_play_count_alone(snl_i_play_tally *tally, int64_t rolls, int64_t jump
 
 /* ---- Merging ---- */
 
-/* The sums in totals that no number may make negative. */
+/* The sums in totals. */
 enum { SUMS = 7 + SNL_PLAYERS_MAX };
 
 static void list_sums(const snl_simulation *totals, int64_t *sums)
@@ -91,7 +92,9 @@ static int is_sound(const snl_simulation *simulation)
     for (int i = 0; i < SUMS; i++)
         if (sums[i] < 0)
             return 0;
-    return 1;
+    /* The sign bit of a negative number stays in the result of `|`. */
+    return (simulation->rolls.min | simulation->rolls.max | simulation->turns.min |
+            simulation->turns.max | simulation->rounds.min | simulation->rounds.max) >= 0;
 }
 
 static int fit_together(const snl_simulation *total, const snl_simulation *part)
@@ -156,31 +159,26 @@ static const snl_simulation_count *count_of(const snl_simulation *simulation, sn
     }
 }
 
-static double not_a_number(void)
-{
-    double zero = 0;
-    return zero / zero;
-}
-
 double snl_simulation_mean(const snl_simulation *simulation, snl_count count)
 {
     if (!simulation)
         return 0;
     const snl_simulation_count *counted = count_of(simulation, count);
     if (!counted || simulation->games == 0)
-        return not_a_number();
+        return NAN;
     return (double)counted->sum / (double)simulation->games;
 }
 
 /* The variance is (games * sum of squares - sum^2) / (games * (games - 1)). The numerator has at
- * most three words, and is exact before it is rounded. */
+ * most three words, and is exact before it is rounded. It is negative only if no games have these
+ * totals. */
 double snl_simulation_variance(const snl_simulation *simulation, snl_count count)
 {
     if (!simulation)
         return 0;
     const snl_simulation_count *counted = count_of(simulation, count);
     if (!counted || simulation->games < 2)
-        return not_a_number();
+        return NAN;
     const double word = 18446744073709551616.0;
     uint64_t games = (uint64_t)simulation->games, sum = (uint64_t)counted->sum;
     struct two_words low = multiply_words(games, counted->squares_low);
@@ -189,7 +187,10 @@ double snl_simulation_variance(const snl_simulation *simulation, snl_count count
     uint64_t middle = low.high + high.low, top = high.high + (middle < high.low);
     taken.high += low.low < taken.low;
     low.low -= taken.low;
-    top -= middle < taken.high;
+    uint64_t borrow = middle < taken.high;
+    if (top < borrow)
+        return NAN;
+    top -= borrow;
     middle -= taken.high;
     return (((double)top * word + (double)middle) * word + (double)low.low) /
            ((double)pairs.high * word + (double)pairs.low);

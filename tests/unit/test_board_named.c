@@ -304,6 +304,9 @@ static void arguments(void)
     CHECK_EQUAL(snl_board_create_named(NULL, NULL, &board), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_create_named("MB47", NULL, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_create_named("MB47", &none, &board), SNL_ERROR_ALLOCATOR);
+    CHECK_EQUAL(snl_board_create_named("", &none, &board), SNL_ERROR_ALLOCATOR);
+    none.struct_size = 4;
+    CHECK_EQUAL(snl_board_create_named("", &none, &board), SNL_ERROR_STRUCT_SIZE);
     CHECK(board == NULL);
     CHECK_EQUAL(snl_named_board(0, NULL), SNL_ERROR_NULL);
     snl_board_info about;

@@ -6,6 +6,8 @@
  */
 #include "play_check.h"
 
+#include <math.h>
+
 /* Adds `games` games of `rolls` rolls. The sum of squares is multiplied bit by bit. */
 static void add_games(snl_simulation *totals, uint64_t rolls, uint64_t games)
 {
@@ -163,6 +165,14 @@ static void arguments(void)
         *numbers[i] = 0;
     }
     CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_OK);
+    int64_t *ends[] = {&zero.rolls.min, &zero.rolls.max,  &zero.turns.min,
+                       &zero.turns.max, &zero.rounds.min, &zero.rounds.max};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        *ends[i] = -1;
+        CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_TOTALS);
+        CHECK_EQUAL(snl_simulation_add(&zero, &most), SNL_ERROR_TOTALS);
+        *ends[i] = 0;
+    }
     zero.struct_size--;
     CHECK_EQUAL(snl_simulation_add(&most, &zero), SNL_ERROR_STRUCT_SIZE);
     CHECK_EQUAL(snl_simulation_add(&zero, &most), SNL_ERROR_STRUCT_SIZE);
@@ -180,10 +190,12 @@ static void arguments(void)
           snl_simulation_variance(&most, SNL_COUNT_ROLLS));
     /* An impossible sum of squares gives no variance. A negative sum of rolls gives neither mean
      * nor variance, nor do totals without games. */
-    most.rolls.squares_low = 80;
+    most.games = 2;
+    most.rolls.squares_low = 40;
     CHECK(snl_simulation_variance(&most, SNL_COUNT_ROLLS) !=
           snl_simulation_variance(&most, SNL_COUNT_ROLLS));
-    most.games = 2;
+    most.rolls.squares_low = 41;
+    CHECK(snl_simulation_variance(&most, SNL_COUNT_ROLLS) == 0.5);
     most.rolls.sum = -1;
     CHECK(snl_simulation_mean(&most, SNL_COUNT_ROLLS) !=
           snl_simulation_mean(&most, SNL_COUNT_ROLLS));
@@ -195,6 +207,8 @@ static void arguments(void)
           snl_simulation_mean(&most, SNL_COUNT_ROLLS));
     CHECK(snl_simulation_variance(&most, SNL_COUNT_ROLLS) !=
           snl_simulation_variance(&most, SNL_COUNT_ROLLS));
+    /* The NaN is a constant. 0 / 0 would raise an exception, and have a sign on x86. */
+    CHECK(!signbit(snl_simulation_mean(&most, SNL_COUNT_ROLLS)));
 }
 
 int main(void)
