@@ -15,23 +15,23 @@
  * - **Ownership.** The caller frees each handle that a function hands out, once, with the `_free`
  *   function of its type; `NULL` may be freed. Handles come from functions named
  *   `snl_..._create...` and `snl_..._copy`, snl_read_boards(), snl_read_board(), snl_game_load()
- *   and snl_generate(). The caller never frees anything else. No handle points into memory of the
- *   caller or into another handle, so inputs and handles may be freed in any order.
+ *   and snl_generate(). The caller never frees anything else. A handle points to nothing outside
+ *   it but what its allocator names, so inputs and handles may be freed in any order.
  * - **Errors.** A function that can fail returns an #snl_status, and stores its results through its
- *   last pointers. After a failure the results and the object are unchanged. The exceptions are the
- *   size needed if an array was too small (#SNL_ERROR_CAPACITY), the details of a fault, the
- *   figures of the nearest board of snl_generate(), and arrays and text after #SNL_ERROR_CANCELLED
- *   or #SNL_ERROR_EFFORT. A function that cannot fail returns its value. A `NULL` that the comment
- *   does not allow never crashes: it is #SNL_ERROR_NULL, or 0 from a function that returns a plain
- *   value (-1 where the comment says so).
+ *   last pointers. A failed call changes no object and no result, with four exceptions:
+ *   #SNL_ERROR_CAPACITY stores the number of entries, a fault stores its place, #SNL_ERROR_EFFORT
+ *   from snl_generate() stores figures, and #SNL_ERROR_CANCELLED and #SNL_ERROR_EFFORT leave any
+ *   contents in arrays and text. A function that cannot fail returns its value. A `NULL` that the
+ *   comment does not allow never crashes: it is #SNL_ERROR_NULL, or 0 from a function that returns
+ *   a plain value (-1 where the comment says so).
  * - **Statuses.** A comment lists the statuses that are special to its function. Any function may
  *   also return #SNL_ERROR_NULL, #SNL_ERROR_STRUCT_SIZE if it takes a struct, #SNL_ERROR_MEMORY if
  *   it allocates, #SNL_ERROR_CAPACITY if it fills an array, and #SNL_ERROR_CANCELLED. If several
  *   statuses apply, a `NULL` parameter comes first and a `struct_size` second. @ref statuses
  *   explains each.
- * - **Threads.** Any number of threads may use one object at once through `const` pointers: the
- *   library caches nothing behind them. While a call has a non-`const` pointer to an object, no
- *   other call may use that object. The library has no global variables and creates no threads.
+ * - **Threads.** Any number of threads may use one object at once through `const` pointers, if its
+ *   allocator allows that: the library caches nothing. While a call has a non-`const` pointer to an
+ *   object, no other call may use it. The library has no global variables and creates no threads.
  * - **Memory.** Every allocation goes through the #snl_allocator that the board was created with
  *   (by default `malloc` and `free`). The memory of a board grows with its jumps, not with its
  *   squares. @ref memory has a formula for the memory of each function.
@@ -39,16 +39,18 @@
  *   @ref solvers and @ref measurements have times.
  * - **Surroundings.** The library never prints, exits, reads files, or sets a locale or `errno`;
  *   `malloc` may set `errno`. Callbacks have the calling convention of C (cdecl).
- * - **Structs** begin with `struct_size` (but for two that are parts of others), which the caller
- *   sets to `sizeof` before every call (`T x = {.struct_size = sizeof x};` in C, `T x{};
+ * - **Numbers.** A `double` is IEEE 754 binary64. Call with rounding to nearest, without
+ *   flush-to-zero, and with floating-point exceptions masked. Truth values are 1 or 0.
+ * - **Structs** but #snl_turns and #snl_simulation_count begin with `struct_size`, which the caller
+ *   sets to `sizeof` once (`T x = {.struct_size = sizeof x};` in C, `T x{};
  *   x.struct_size = sizeof x;` in C++). New fields are added at the end only; if program and
- *   library know different sizes, both use the fields of the smaller one.
+ *   library know different sizes, the smaller one counts. Padding is that of the platform's C ABI.
  * - **Arrays** that the library fills come with their `capacity` and an output for the number of
  *   entries needed. If an array is too small the answer is #SNL_ERROR_CAPACITY, the number is
  *   stored, and no entry is written. `NULL` with a capacity of 0 asks for the number alone, and is
  *   #SNL_OK. Text is such an array, of bytes and a terminating zero: `capacity` counts the zero,
- *   and `length` does not. An array as long as the caller likes has no `capacity`: another
- *   parameter says how many entries the function fills, such as `entries`, `count` or `players`.
+ *   and `length` does not. Where the caller chooses the number of entries, a parameter such as
+ *   `entries`, `count` or `players` has it, and the function fills exactly as many.
  * - **Overlap.** The memory of a result must not overlap any other argument.
  *
  * In the examples, `expect(condition)` stands for the program's own check of the condition.
@@ -141,7 +143,7 @@ enum {
     /** The board, another input or the answer is larger than the function accepts. Its comment has
      *  the limit. */
     SNL_ERROR_TOO_LARGE = 13,
-    /** The caller's array is too small; the number needed has been stored. */
+    /** The caller's array is too small; the number of entries, or length of text, is stored. */
     SNL_ERROR_CAPACITY = 14,
     SNL_ERROR_INDEX = 15,  /**< No entry has this index. */
     SNL_ERROR_SYNTAX = 16, /**< The text is not of the format. */
@@ -150,7 +152,7 @@ enum {
     SNL_ERROR_LIMIT = 18,     /**< The text describes more squares than the caller allows. */
     SNL_ERROR_DIRECTION = 19, /**< A ladder that leads down, or a snake that leads up. */
     SNL_ERROR_REPEATED = 20,  /**< The text says the same thing twice. */
-    /** The answer is finite, but it or a step to it is outside the range of a `double`. */
+    /** The answer, or a step to it, is outside the range of a `double`. */
     SNL_ERROR_OVERFLOW = 21,
     SNL_ERROR_INFINITE = 22, /**< The answer is infinite, and a fraction cannot express that. */
     /** The function found no answer in the steps, or tries, that it makes. */
@@ -163,7 +165,7 @@ enum {
     SNL_ERROR_NAME = 29,             /**< No named board has this name. */
     SNL_ERROR_IMPOSSIBLE = 30,       /**< No board fulfils all wishes. */
     SNL_ERROR_GAME_OVER = 31,        /**< The game is over: there is nobody left to roll. */
-    /** The bytes are no saved game, only a part of a saved game, or a changed saved game. */
+    /** The bytes are no saved game, a part of one, or one that was changed by accident. */
     SNL_ERROR_DAMAGED = 32,
     SNL_ERROR_OTHER_BOARD = 33, /**< The game was saved on another board. */
     /** The game was saved by a later version of the library, which this version cannot read. */
@@ -363,7 +365,7 @@ SNL_API snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t col
  * @param from the mouth: 1..N-1.
  * @param to the destination: 0 (off the board) .. N, but not `from`; another jump may start there.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N) or #SNL_ERROR_SELF.
- * @cost O(log J), and moving at most 8 KiB; about 0.2 us at a million jumps. */
+ * @cost O(log J) on average, 0.3 us at a million jumps; O(J) at worst, moving up to 0.5 J bytes. */
 SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to);
 
 /** @brief Makes many jumps, all of them or none.
@@ -511,7 +513,7 @@ SNL_API snl_status snl_board_set_chaining(snl_board *board, int32_t on);
 /** @brief Whether jumps are followed one after another: 1 or 0. */
 SNL_API int32_t snl_board_chaining(const snl_board *board);
 
-/** @brief All rules of a board. */
+/** @brief All rules of a board. No field has a default: snl_board_rules() fills them. */
 typedef struct snl_rules {
     uint32_t struct_size;    /**< `sizeof(snl_rules)` */
     snl_overshoot overshoot; /**< As in snl_board_set_overshoot(). */
@@ -627,7 +629,7 @@ typedef struct snl_turns {
 
 /** @brief Creates a grid board from a matrix as LeetCode 909 gives it.
  * @param cells rows * columns numbers, the top row first: -1, or the square 1..N that a jump leads
- * to from that cell. A cell that names its own square is the same as -1. The goal's cell is -1.
+ * to from that cell. A cell that names its own square is the same as -1. The goal has no jump.
  * @param rows number of rows, at least 1.
  * @param columns number of columns, at least 1.
  * @param allocator as in snl_board_create().
@@ -644,7 +646,7 @@ SNL_API snl_status snl_board_create_matrix(const int32_t *cells, int64_t rows, i
 
 /** @brief Creates a linear board from the `move[0..N-1]` array of textbooks.
  * @param moves entry `i` stands for square `i + 1`: -1, or the entry 0..N-1 that a jump leads to
- * from there. An entry that names itself is the same as -1. The last entry, the goal, is -1.
+ * from there. An entry that names itself is the same as -1. The last entry, the goal, has no jump.
  * @param squares number of entries, N, at least 1.
  * @param allocator as in snl_board_create().
  * @param[out] board the board; free it with snl_board_free(). `moves` is not kept.
@@ -706,7 +708,7 @@ SNL_API snl_status snl_board_create_named(const char *name, const snl_allocator 
 
 /**
  * @defgroup read Reading text
- * @brief Boards from text in memory, in four formats.
+ * @brief Boards from text in memory, in five formats.
  *
  * @code{.c}
  * static const char text[] = "squares 30\nladder 3 22\nsnake 17 40\n";
@@ -783,7 +785,7 @@ typedef struct snl_read_error {
  * #SNL_ERROR_DIRECTION or #SNL_ERROR_REPEATED. Unless it is #SNL_OK no board is made: a text is
  * read whole or not at all.
  * @cost at most two passes over the text, and snl_board_set_jump() for every jump. Memory: at most
- * 104 bytes for each byte of the text, and 2000, however many squares the text names. */
+ * 142 bytes for each byte of the text, and 2000, however many squares the text names. */
 SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_read_options *options,
                                    snl_board **boards, size_t capacity, size_t *count,
                                    snl_read_error *error);
@@ -894,8 +896,8 @@ enum {
  * @return #SNL_OK, #SNL_ERROR_CYCLE or #SNL_ERROR_TOO_LARGE.
  *
  * Any number of squares will do. A board with 2^30 jumps or more may be #SNL_ERROR_TOO_LARGE.
- * @cost O(J (k + log J)) with less than one jump on 33 squares, else about O(N + J); @ref solvers
- * explains the searches. */
+ * @cost O(J (k + log J)) with less than one jump on 33 squares and no face of weight 0, else about
+ * O(N + J), or O(J k^2) if that is less; @ref solvers explains the searches. */
 SNL_API snl_status snl_board_solve(const snl_board *board, int64_t *rolls);
 
 /** @brief The fewest rolls from any square to the goal.
@@ -971,8 +973,8 @@ typedef struct snl_leg {
     snl_square from;      /**< Where the token stands before the first roll. */
     int64_t times;        /**< How many times the face is rolled, at least 1. */
     snl_square landing;   /**< Where the last roll leads. */
-    /** Where the token rests: the destination of the jump on `landing`, which is 0 if the jump
-     *  leads off the board; or `landing` itself. */
+    /** Where the token rests: `landing`, or the destination of the last jump that the roll takes;
+     *  0: off the board. */
     snl_square to;
 } snl_leg;
 
@@ -1062,9 +1064,9 @@ typedef struct snl_game_length {
      *  and on some boards from 1e17 on. */
     double mean_error_bound;
     /** The same bound for `finished_variance` and a finite `variance`. It is +infinity in two more
-     *  cases. If the mean from another square is above some 1e18, the variance of a small mean
-     *  loses digits, up to all. If all games that end have the same length, roundings may make
-     *  their variance up to 1e-30 of the squared mean instead of 0. */
+     *  cases. If the mean from some other square is above some 1e18, the variance may have no
+     *  correct digit. If all games that end have the same length, roundings may make their variance
+     *  up to 1e-30 of the squared mean instead of 0. */
     double variance_error_bound;
     /** The expected number of rolls of the games that end; equal to `mean` if all games end. NaN if
      *  no game ends. */
@@ -1120,7 +1122,8 @@ SNL_API snl_square snl_chance_start(const snl_chance *chance);
 /** @brief The expected number of rolls from the board's start.
  * @param[out] mean 0 if the start is the goal; +infinity if a game may never end, that is, if a
  * square can be reached from which the goal cannot.
- * @return #SNL_OK, or #SNL_ERROR_OVERFLOW: the mean is finite, but above some 1e288.
+ * @return #SNL_OK, or #SNL_ERROR_OVERFLOW: the mean, or that of the games that end, is above some
+ * 1e288, or the goal can be reached, but with a probability below some 1e-289.
  * @cost O(1). The relative error is below 1e-14 on boards of up to 1000 squares, or 1e-13 where the
  * mean from some square is above 1e15, and below 1e-12 on boards of up to 1e6 squares.
  * snl_chance_length() gives a proven bound. */
@@ -1152,7 +1155,7 @@ enum {
  * @param[out] values receives the field for every square, 0 (off the board) .. N.
  * @param capacity,count see Arrays in @ref contracts; N + 1 entries are needed.
  * @return #SNL_OK, #SNL_ERROR_FIGURE or #SNL_ERROR_OVERFLOW.
- * @cost O(N k); for variances and their bounds also O(J (k + c)). O(1) for the number alone. */
+ * @cost O(N k); for variances and error bounds also O(J (k + c)). O(1) for the number alone. */
 SNL_API snl_status snl_chance_lengths(const snl_chance *chance, snl_length_field field,
                                       double *values, size_t capacity, size_t *count);
 
@@ -1199,9 +1202,9 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
 /** @brief The expected number of times that a game rolls from each square.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] visits receives for every square, 0 (off the board) .. N, the expected number of
- * rolls made from it, and for the goal the probability of reaching it. The entries below N add up
- * to the mean. An entry is +infinity where a game can stay for ever. If turns are counted, the
- * turns that begin on the square.
+ * rolls made from it, and for the goal the probability of reaching it. +infinity: a game can stay
+ * there for ever. If turns are counted, an entry is the expected number of turns that begin on it.
+ * The entries below N add up to the mean, unless a turn can last for ever: it counts once.
  * @param capacity,count see Arrays in @ref contracts; N + 1 entries are needed.
  * @return #SNL_OK, #SNL_ERROR_SQUARE or #SNL_ERROR_OVERFLOW.
  * @cost O(J (k + c) + N k); O(1) for the number alone. */
@@ -1250,7 +1253,7 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * geometric distribution, the relative error of that number's mean is at most 1e-10. May be `NULL`.
  * @return as snl_chance_quantiles(), or #SNL_ERROR_PLAYERS (no players). For a very long race,
  * #SNL_ERROR_EFFORT may come from the rounds alone: without `rounds` and `rounds_error_bound` the
- * call may succeed. The memory comes from the allocator of `games[0]`.
+ * call may succeed. The memory comes from the allocators of all `games`.
  * @cost that of snl_chance_quantiles(), for each square of a game that tokens start from, and
  * O(players) for every round; finding equal squares takes up to O(players^2). */
 SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_square *from,
@@ -1263,8 +1266,7 @@ SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_squa
  * snl_board_jumps(), the mean of the board that lacks this jump alone.
  * @param capacity,count see Arrays in @ref contracts; an entry for each jump is needed.
  * @return #SNL_OK or #SNL_ERROR_OVERFLOW.
- * @cost O(J (k + c)) for every jump; that of snl_chance_create() where the answer would lose
- * digits. O(1) for the number alone. */
+ * @cost that of snl_chance_with_jump() for every jump. O(1) for the number alone. */
 SNL_API snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean,
                                                 size_t capacity, size_t *count);
 
@@ -1274,7 +1276,8 @@ SNL_API snl_status snl_chance_without_each_jump(const snl_chance *chance, double
  * @param[out] mean the mean of the changed board.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_CYCLE or
  * #SNL_ERROR_OVERFLOW.
- * @cost O(J (k + c)); that of snl_chance_create() where the answer would lose digits. */
+ * @cost O(J (k + c)); that of snl_chance_create() in a game in turns, in one that may never end, in
+ * a long stretch without jumps, and where the answer would lose digits. */
 SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square from, snl_square to,
                                         double *mean);
 
@@ -1284,9 +1287,9 @@ SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square fro
  * from `from` to it; entry `from` holds the mean without a jump there. With chaining, an entry is
  * NaN where the jump would close a cycle.
  * @param capacity,count see Arrays in @ref contracts; N + 1 entries are needed.
- * @return as snl_chance_with_jump().
- * @cost O(J (k + c) + N k), and that of snl_chance_create() for an answer that would lose digits,
- * or for every answer of a game in turns. O(1) for the number alone. */
+ * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, or #SNL_ERROR_OVERFLOW (for any square).
+ * @cost O(J (k + c) + N k), and that of snl_chance_create() for each answer that takes as long in
+ * snl_chance_with_jump(). O(1) for the number alone. */
 SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from,
                                              double *mean, size_t capacity, size_t *count);
 
@@ -1298,7 +1301,7 @@ SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_squar
  * the lowest destination; roundings can make equally good jumps differ.
  * @return #SNL_OK, #SNL_ERROR_TARGET, #SNL_ERROR_NO_ROOM (there is no jump to add with which all
  * games end) or #SNL_ERROR_OVERFLOW.
- * @cost O(N (N k + J (k + c))). */
+ * @cost O(N (N k + J (k + c))), or that of snl_chance_with_each_jump() for N mouths. */
 SNL_API snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
                                         snl_square *to, double *mean);
 
@@ -1433,13 +1436,13 @@ typedef struct snl_event {
  *
  * If the start is the goal, the game is over: player 0 has won, and with `play_on` all the others
  * have places in their order.
- * @cost that of snl_board_copy(); with chaining, 32 bytes a jump more. */
+ * @cost that of snl_board_copy(); with chaining also snl_board_find_cycle(), 32 bytes a jump. */
 SNL_API snl_status snl_game_create(const snl_board *board, const snl_game_options *options,
                                    snl_game **game);
 
 /** @brief Makes an independent copy of a game, with its board, its rolls and the events of the last
- * roll. Both games go on alike, so a copy can try moves, for a hint or for a player that the
- * program plays.
+ * roll, but without memory reserved for later rolls. Both games go on alike, so a copy can try
+ * moves, for a hint or for a player that the program plays.
  * @param[out] copy the new game; free it with snl_game_free().
  * @cost that of snl_board_copy(), and O(rolls made). */
 SNL_API snl_status snl_game_copy(const snl_game *game, snl_game **copy);
@@ -1504,7 +1507,7 @@ SNL_API int32_t snl_game_place(const snl_game *game, int32_t player);
 SNL_API int64_t snl_game_rolls(const snl_game *game);
 
 /** @brief The faces that were rolled, from the first on. Handing them in one by one to a game with
- * the same board and options makes the same game.
+ * the same board and options makes the same position; that game's own die has not rolled yet.
  * @param[out] faces receives the faces.
  * @param capacity,count see Arrays in @ref contracts; an entry for each roll is needed.
  * @cost O(rolls); O(1) for the number alone. */
@@ -1519,8 +1522,8 @@ SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t c
 SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity,
                                  size_t *length);
 
-/** @brief Makes a game from bytes of snl_game_save(), by playing its rolls. The game's own die
- * makes its rolls again, and the function compares them. Bytes from anybody are safe to load.
+/** @brief Makes a game from bytes of snl_game_save(), by playing its rolls; its own die must
+ * roll the same. Bytes from anybody are safe to load; the checksum finds accidents, not forgeries.
  * @param board the board that the game was made with: the same squares, jumps and rules; whether it
  * is a grid, and of which shape, does not matter. The game keeps a copy of it, and uses its
  * allocator.
@@ -1620,21 +1623,18 @@ SNL_API snl_status snl_simulation_add(snl_simulation *total, const snl_simulatio
 /** @brief The mean length of the games that ended.
  * @param simulation totals of games.
  * @param count #SNL_COUNT_ROLLS, #SNL_COUNT_TURNS or #SNL_COUNT_ROUNDS.
- * @return the mean; NaN if no game ended, or `count` or the totals are not valid; 0 if `simulation`
- * is `NULL`.
- *
- * It differs from the board's mean by chance, with a standard error of the square root of
- * snl_simulation_variance() / `games`. */
+ * @return the mean; NaN if no game ended, a total is negative, or `count` or the `struct_size` is
+ * wrong; 0 if `simulation` is `NULL`. It differs from the board's mean by chance, with a standard
+ * error of the square root of snl_simulation_variance() / `games`. */
 SNL_API double snl_simulation_mean(const snl_simulation *simulation, snl_count count);
 
 /** @brief The variance of the length of a game, estimated from the games that ended: the sum of the
  * squares of the deviations from their mean, divided by the number of these games minus 1.
  * @param simulation totals of games.
  * @param count #SNL_COUNT_ROLLS, #SNL_COUNT_TURNS or #SNL_COUNT_ROUNDS.
- * @return the variance; NaN if fewer than two games ended, or `count` or the totals are not valid;
- * 0 if `simulation` is `NULL`.
- *
- * It is calculated in whole numbers and rounded once: the relative error is below 1e-15. */
+ * @return the variance; NaN if fewer than two games ended, a total is negative, the sum of squares
+ * is too small for the sum, or `count` or the `struct_size` is wrong; 0 if `simulation` is `NULL`.
+ * The relative error is below 1e-15. */
 SNL_API double snl_simulation_variance(const snl_simulation *simulation, snl_count count);
 
 /** @} */
@@ -1701,10 +1701,10 @@ typedef struct snl_generated {
  * - No new jump shares a square with another jump, old or new, none touches the start or the goal,
  *   and none leads off the board.
  *
- * The same base, wishes, seed and number of tries make the same board on every machine, in all
- * builds of one version of the library but those that calculate with more digits than a double has,
- * such as one for the x87. #SNL_ERROR_IMPOSSIBLE is proven: no board fulfils the wishes.
- * #SNL_ERROR_EFFORT is not: such a board may exist, but these tries did not find it.
+ * The same base, wishes, seed and number of tries make the same board on every machine, in every
+ * build of one version but those that calculate with more digits than a double has (the x87).
+ * #SNL_ERROR_IMPOSSIBLE is proven: no board fulfils the wishes. #SNL_ERROR_EFFORT is not: such a
+ * board may exist, but these tries did not find it.
  *
  * @param base a board of at most 2^20 squares.
  * @param options the wishes and the search; its `struct_size` must be set.
@@ -1879,7 +1879,7 @@ typedef struct snl_plot {
  * @param text,capacity,length receive the picture: see Arrays in @ref contracts.
  * @return #SNL_OK, #SNL_ERROR_THEME, #SNL_ERROR_COUNT, #SNL_ERROR_LENGTH (no numbers),
  * #SNL_ERROR_PMF or #SNL_ERROR_TOO_LARGE (too many entries or marks, or too long a text).
- * @cost O(entries). A plot has at most about 20 KB. */
+ * @cost O(entries). A plot has at most 20 KB, and 11 bytes for each byte of its texts. */
 SNL_API snl_status snl_draw_distribution(const double *pmf, size_t entries, const snl_plot *plot,
                                          char *text, size_t capacity, size_t *length);
 

@@ -137,8 +137,7 @@ static const char *const status_texts[] = {
     [SNL_ERROR_LIMIT] = "the board has more squares than the caller allows",
     [SNL_ERROR_DIRECTION] = "a ladder leads up, and a snake leads down",
     [SNL_ERROR_REPEATED] = "the text says the same thing twice",
-    [SNL_ERROR_OVERFLOW] =
-        "the answer is finite, but it or a step to it is outside the range of a double",
+    [SNL_ERROR_OVERFLOW] = "the answer, or a step to it, is outside the range of a double",
     [SNL_ERROR_INFINITE] = "the answer is infinite",
     [SNL_ERROR_EFFORT] = "no answer was found in the steps that the function makes",
     [SNL_ERROR_FORMAT_SHAPE] = "the format has no boards of this shape",

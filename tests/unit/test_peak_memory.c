@@ -536,7 +536,7 @@ static void games_in_turns(void)
 /* ---- Readers ---- */
 
 #define READ "17 T + 600 B + 2000"
-#define READ_AT_MOST "104 T + 2000"
+#define READ_AT_MOST "142 T + 2000"
 
 /* Reads a text with an array of `capacity` boards. Returns the reader's peak memory, divided by the
  * value of READ. Raises `*of_all` to the peak divided by the value of READ_AT_MOST, if that is
@@ -573,6 +573,7 @@ static void readers(void)
         {"[", "-1,", "-1]"},
         {"[", "1,", "-1]"},
         {"", "[-1]", ""},
+        {"", "[0]", ""}, /* the shortest board */
         {"", "[1,-1]", ""},
         {"[", "[[-1]],", "[[-1]]]"},
         {"[", "[[-1,-1],[3,-1]],", "[[-1]]]"},

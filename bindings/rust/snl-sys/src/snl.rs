@@ -67,7 +67,7 @@ pub const SNL_ERROR_CELL: snl_status = 12;
 /// The board, another input or the answer is larger than the function accepts.
 pub const SNL_ERROR_TOO_LARGE: snl_status = 13;
 
-/// The caller's array is too small; the number needed has been stored.
+/// The caller's array is too small; the number of entries, or length of text, is stored.
 pub const SNL_ERROR_CAPACITY: snl_status = 14;
 
 /// No entry has this index.
@@ -88,7 +88,7 @@ pub const SNL_ERROR_DIRECTION: snl_status = 19;
 /// The text says the same thing twice.
 pub const SNL_ERROR_REPEATED: snl_status = 20;
 
-/// The answer is finite, but it or a step to it is outside the range of a `double`.
+/// The answer, or a step to it, is outside the range of a `double`.
 pub const SNL_ERROR_OVERFLOW: snl_status = 21;
 
 /// The answer is infinite, and a fraction cannot express that.
@@ -121,7 +121,7 @@ pub const SNL_ERROR_IMPOSSIBLE: snl_status = 30;
 /// The game is over: there is nobody left to roll.
 pub const SNL_ERROR_GAME_OVER: snl_status = 31;
 
-/// The bytes are no saved game, only a part of a saved game, or a changed saved game.
+/// The bytes are no saved game, a part of one, or one that was changed by accident.
 pub const SNL_ERROR_DAMAGED: snl_status = 32;
 
 /// The game was saved on another board.
@@ -537,8 +537,8 @@ pub struct snl_leg {
     pub times: i64,
     /// Where the last roll leads.
     pub landing: snl_square,
-    /// Where the token rests: the destination of the jump on `landing`, which is 0 if the jump
-    /// leads off the board; or `landing` itself.
+    /// Where the token rests: `landing`, or the destination of the last jump that the roll takes;
+    /// 0: off the board.
     pub to: snl_square,
 }
 
@@ -1504,7 +1504,7 @@ extern "C" {
     ) -> snl_status;
 
     /// Makes an independent copy of a game, with its board, its rolls and the events of the last
-    /// roll.
+    /// roll, but without memory reserved for later rolls.
     pub fn snl_game_copy(game: *const snl_game, copy: *mut *mut snl_game) -> snl_status;
 
     /// Frees a game, or nothing if it is `NULL`.
@@ -1564,7 +1564,8 @@ extern "C" {
         length: *mut usize,
     ) -> snl_status;
 
-    /// Makes a game from bytes of [`snl_game_save`], by playing its rolls.
+    /// Makes a game from bytes of [`snl_game_save`], by playing its rolls; its own die must roll
+    /// the same.
     pub fn snl_game_load(
         board: *const snl_board,
         bytes: *const u8,

@@ -79,7 +79,7 @@ statuses! {
     Direction = SNL_ERROR_DIRECTION,
     /// The text says the same thing twice.
     Repeated = SNL_ERROR_REPEATED,
-    /// The answer is finite, but it or an intermediate result is too large for an `f64`.
+    /// The answer, or an intermediate result, is outside the range of an `f64`.
     Overflow = SNL_ERROR_OVERFLOW,
     /// The answer is infinite, and its type has no infinity.
     Infinite = SNL_ERROR_INFINITE,

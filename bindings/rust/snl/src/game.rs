@@ -286,7 +286,8 @@ impl Game {
     }
 
     /// The faces that were rolled, from the first on. Passing them one by one to
-    /// [`Game::roll_face`], with the same board and options, makes the same game.
+    /// [`Game::roll_face`], with the same board and options, makes the same
+    /// position; the die of that game has not rolled yet.
     pub fn faces(&self) -> Result<Vec<i32>> {
         filled(|faces, room, count| unsafe { sys::snl_game_faces(self.raw(), faces, room, count) })
     }
