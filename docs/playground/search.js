@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The tab of the search: shows a breadth-first search on the board, forwards and backwards.
 //
-// Other parts of the page may use: `step` (a text such as "12", or "12.3" within a step), `steps`
+// Other parts of the page may use: `step` (a text such as "12", "12.3" within a step, or "r3" after
+// three whole rolls), `steps`
 // (the number of steps), `level` (the number of rolls whose squares are all found) and `levels`,
 // `show(step)` and `showLevel(level)`, and the event "change" after each change of what is shown.
 import { rollItem } from "./answers.js";
@@ -80,7 +81,9 @@ export class Search extends EventTarget {
   // What other parts of the page may use
 
   get step() {
-    return this.plan?.nameOf(this.tick) ?? "0";
+    const { plan, tick } = this;
+    if (!plan) return "0";
+    return tick > 0 && this.byRolls ? `r${this.level}` : plan.nameOf(tick);
   }
 
   get steps() {
@@ -97,8 +100,14 @@ export class Search extends EventTarget {
 
   show(step) {
     this.halt();
-    if (this.plan) this.go(this.plan.tickOf(step));
+    if (this.plan) this.go(this.tickOf(step));
     else this.wanted = step;
+  }
+
+  /** The tick of a step; one after whole rolls chooses steps of a roll, as they were when it was named. */
+  tickOf(step) {
+    if (/^r[0-9]/.test(step ?? "")) byId("search-pace").value = "roll";
+    return this.plan.tickOf(step);
   }
 
   showLevel(level) {
@@ -189,7 +198,7 @@ export class Search extends EventTarget {
     byId("search-rolls").max = steps.last > 0 ? steps.rolls + 1 : 0;
     byId("search-rolls").disabled = steps.last === 0;
     this.code.tell(this.store.board);
-    this.go(steps.tickOf(this.wanted), false);
+    this.go(this.tickOf(this.wanted), false);
     this.draw();
     this.written = this.wanted;
     this.wanted = null;

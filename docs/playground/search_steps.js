@@ -102,8 +102,10 @@ export class Steps {
     return part ? `${step}.${part}` : String(step);
   }
 
-  /** The tick of such a name; 0 if it names no tick. */
+  /** The tick of such a name, or of a number of whole rolls as in "r3"; 0 if it names no tick. */
   tickOf(name) {
+    const [, rolls] = /^r(\d{1,7})$/.exec(name ?? "") ?? [];
+    if (rolls !== undefined) return this.levelEnd(Number(rolls));
     const [, step, part] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(name ?? "") ?? [];
     if (step === undefined || Number(part ?? 0) >= this.parts) return 0;
     const over = Number(step) - this.taken;

@@ -566,6 +566,19 @@ await check("search: a link holds the step, and an edited board is searched agai
     await calmly.value(`document.querySelectorAll("#traced li").length`),
     edited.solve(),
   );
+  await calmly.choose("#search-pace", "roll");
+  await calmly.click("#search-first");
+  await calmly.click("#search-next");
+  await calmly.click("#search-next");
+  const said = await words(calmly);
+  assert.match(said, /^Roll 2: /);
+  const rolled = await calmly.value("location.hash");
+  assert.match(rolled, /&step=r2$/);
+  await calmly.open(`${address()}${rolled}`);
+  await calmly.until(`document.getElementById("search-level").textContent.startsWith("Roll 2")`);
+  assert.equal(await words(calmly), said);
+  await calmly.choose("#search-pace", "square");
+  await calmly.click("#search-last");
   await open(calmly, "answers");
   assert.equal(await calmly.value(`document.querySelectorAll(".flood rect").length`), 0);
   assert.ok(!(await calmly.value("location.hash")).includes("step"));
