@@ -329,7 +329,7 @@ static void faulty_entries(void)
 }
 
 /* Cancels the work on a board without a way to the goal at the first polls in turn, and then at
- * some of the others: 50 of all, and 50 of the last ones, when the queue is at work. */
+ * some of the others: 50 of all, and 150 of the last ones, when the queue is at work. */
 static void cancel_each(size_t squares, size_t jumps)
 {
     struct patience patience = {0, LONG_MAX};
@@ -343,7 +343,8 @@ static void cancel_each(size_t squares, size_t jumps)
     CHECK(polls > 20);
     long last = polls - (long)jumps;
     for (long end = 0; end < polls;
-         end += end < 8 ? 1 : (long)check_random(1, 1 + (end < last ? polls : (long)jumps) / 25)) {
+         end +=
+         end < 8 ? 1 : (long)check_random(1, 1 + (end < last ? polls : (long)jumps / 3) / 25)) {
         patience = (struct patience){0, end};
         CHECK(solve(squares, jumps, &asked, &rolls));
         CHECK_EQUAL(patience.questions, end + 1);
@@ -374,20 +375,20 @@ static void polls_often_enough(void)
 
 static void cancelled(void)
 {
-    enum { SQUARES = 2000000, APART = 3500, FAR = LARGE / APART - 300 };
+    enum { SQUARES = 2000000, APART = 3500, FAR = 1000, FAR_SQUARES = 4600000 };
     moves = malloc(LARGE * sizeof *moves);
     clear(SQUARES);
     scatter(20000, 1, 400000, 300000);
     cancel_each(SQUARES, 20000);
-    /* Thousands of jumps from near the start lead to places 3000 squares below the next mouth: the
-     * queue gets thousands of keys that are equal in their higher digits. */
-    clear(LARGE);
+    /* A thousand jumps from near the start lead to places 3000 squares below the next mouth: the
+     * queue gets hundreds of keys that are equal in their higher digits. */
+    clear(FAR_SQUARES);
     for (int32_t i = 0; i < FAR; i++) {
         int32_t mouth = 1000000 + APART * i;
         moves[mouth] = 0;
         moves[2 * i + 10] = mouth - 3000;
     }
-    cancel_each(LARGE, 2 * FAR);
+    cancel_each(FAR_SQUARES, 2 * FAR);
     free(moves);
 }
 
