@@ -232,7 +232,7 @@ export class Predict {
       const inside = square > 0 && square < board.squares;
       if (kind === "missed") {
         const { landing, to } = this.search.plan.arrival(square);
-        if (landing !== to)
+        if (landing !== to && !this.guessed.has(landing))
           ends.push(`${named(to)}: by the ${to > landing ? "ladder" : "snake"} from ${landing}.`);
       } else if (kind === "wrong" && rolls < 0 && inside && board.jump(square) !== null)
         mouths.push(`No token rests on ${square}: it takes the ${jumpWords(square, board.jump(square))}.`);

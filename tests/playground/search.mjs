@@ -404,6 +404,10 @@ await check("search: other shortest routes, by their number", async () => {
     await calmly.value(`[...document.querySelectorAll(".search .stop text")].map((each) => each.textContent).join()`),
     "1,2,3,4",
   );
+  await search(calmly, Board.named("MB47"), "&step=999");
+  await calmly.until(`document.querySelector("#code .lit")`);
+  const lit = await calmly.value(`document.querySelector("#code .lit").getBoundingClientRect().bottom`);
+  assert.ok(lit < 800, `the last line of the program is on the screen: ${lit}`);
   await calmly.open(`${address("LC909-1")}&tab=search&step=99&view=embed`);
   await calmly.until(`document.getElementById("ways").textContent !== ""`);
   assert.equal(await calmly.text("#ways"), "This is one of 21 shortest routes.");
