@@ -23,7 +23,7 @@ struct set {
     size_t distinct; /* number of stored boards */
     size_t boards;   /* boards to solve in one run: the stored boards in turn, over and over */
     size_t jumps;    /* number of jumps of all stored boards together */
-    int32_t *moves;  /* `squares` entries a board; NULL if the boards are too large for an array */
+    int32_t *moves;  /* `squares` entries a board; NULL if the boards are lists of jumps */
     int32_t *cells;  /* the same boards as square matrices, from the top row; or NULL */
     size_t side;     /* rows of each matrix */
     int64_t *from;   /* mouths, `jumps / distinct` for each board; used if `moves` is NULL */

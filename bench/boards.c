@@ -12,7 +12,7 @@
 
 enum { WALL = 6, NEAR = 100, FAR = 1000 };
 
-/* EVEN_FACES: below, and the die has the faces 2, 4, .. 64. */
+/* EVEN_FACES: as BELOW, and the die has the faces 2, 4, .. 64. */
 enum target { ANYWHERE, LOCAL, WITHIN_1000, BELOW, EVEN_FACES };
 
 struct recipe {

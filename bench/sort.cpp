@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sorts a copy of the mouths of each board: what a program takes at least that puts them in order. */
+/* Sorts a copy of the mouths of each board: the least work of a program that puts them in order. */
 #include "bench.h"
 
 #include <algorithm>

@@ -223,7 +223,7 @@ snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
     snl_square landed = snl_i_board_landing(board, from, face);
     snl_square rested = from;
     snl_status status = SNL_OK;
-    snl_i_poll poll = {.allocator = NULL}; /* a roll never polls, in a game and here */
+    snl_i_poll poll = {.allocator = NULL}; /* as in a game, a roll never polls */
     if (landed)
         status = snl_i_board_rest(board, landed, &poll, &rested);
     if (status != SNL_OK)
