@@ -51,10 +51,11 @@ fn pictures_are_those_that_are_kept() -> snl::Result<()> {
     };
     same(example.svg(&shown), "docs/images/example.svg");
 
-    let visits = chance.visits(0)?;
+    let mut visits = chance.visits(0)?;
+    visits[100] = f64::NAN;
     let shown = Picture {
         heat: Some(&visits),
-        heat_label: Some("How often a token rests here"),
+        heat_label: Some("Mean rolls made from a square"),
         ..plain
     };
     same(classic.svg(&shown), "docs/images/visits.svg");
