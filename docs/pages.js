@@ -223,9 +223,10 @@ async function search() {
   const sections = await loadIndex();
   if (field.value !== text) return;
   // Words that no section has do not keep the others from being found.
-  const unknown = asked.filter((word) => !sections.some(({ low }) => patternOf(word, sections).test(low)));
-  const words = asked.filter((word) => !unknown.includes(word));
-  const patterns = words.map((word) => patternOf(word, sections));
+  const patternsOf = new Map(asked.map((word) => [word, patternOf(word, sections)]));
+  const words = asked.filter((word) => sections.some(({ low }) => patternsOf.get(word).test(low)));
+  const unknown = asked.filter((word) => !words.includes(word));
+  const patterns = words.map((word) => patternsOf.get(word));
   const hits = (words.length > 0 ? sections : [])
     .map((section) => ({ section, points: score(section, words, patterns, text) }))
     .filter(({ points }) => points > 0)
