@@ -268,10 +268,10 @@ class Page {
     else {
       const some = turns.share < 1 - 1e-9;
       const average = `about ${count(Math.round(rounds.mean), "round")}`;
-      const time = `bout ${timeWords(turns.mean * seconds)}`;
-      byId("length").textContent = some ? `${capital(shareWords(1 - turns.share))} never end` : `A${time}`;
+      const time = `about ${timeWords(turns.mean * seconds)}`;
+      byId("length").textContent = some ? `${capital(shareWords(1 - turns.share))} never end` : capital(time);
       byId("tail").textContent = some
-        ? `The others take a${time} on average, with ${average}.`
+        ? `The others take ${time} on average, with ${average}.`
         : `That is the average, with ${average}. One game in ten lasts longer than ${this.tail(0.9)}.`;
       if (everybody && players > 1) byId("tail").textContent += " A player who is home takes no more turns.";
       this.drawCurve();

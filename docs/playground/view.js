@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The address of the page: the board, and then what is shown of it, as #BOARD&name=value&... Names
 // in use: tab, step, guess (1 opens the search with its guesses begun), view (embed or class), again,
-// limit and penalty for the extra rolls, everyone (1: all roll in Play), players, until and seconds for the length of a game, and mean
-// and make for a board that the page makes at once.
+// limit and penalty for the extra rolls, everyone (1: all roll in Play), players, until and seconds
+// for the length of a game, and mean and make for a board that the page makes at once.
 
 const waitAfterRefusal = 1000; // milliseconds
 
