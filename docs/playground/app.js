@@ -29,7 +29,7 @@ async function start() {
   const search = new Search(store, picture);
   const chance = chanceTab(store, picture, editor, newWorker, module);
   const predict = new Predict(store, picture, search, editor);
-  const play = new Play(store, picture);
+  const play = new Play(store, picture, editor);
   const rules = new Rules(store);
   const share = new Share(store, drawForFile);
   new Boards(store, engine);
@@ -125,14 +125,14 @@ async function start() {
   });
   showFaults(store);
 
-  byId("undo").addEventListener("click", () => store.undo());
-  byId("redo").addEventListener("click", () => store.redo());
+  byId("undo").addEventListener("click", () => editor.refuses() || store.undo());
+  byId("redo").addEventListener("click", () => editor.refuses() || store.redo());
   byId("heat").addEventListener("change", () => ask(store.board, false));
   byId("show-route").addEventListener("change", () => ask(store.board, false));
   byId("zoom-in").addEventListener("click", () => picture.setZoom(picture.zoom * 1.5));
   byId("zoom-out").addEventListener("click", () => picture.setZoom(picture.zoom / 1.5));
   new ResizeObserver(() => picture.squares > 0 && picture.fit()).observe(byId("surface"));
-  addEventListener("keydown", (event) => undoKeys(event, store));
+  addEventListener("keydown", (event) => undoKeys(event, store, editor));
   showTheme(() => ask(store.board, false));
   const openTab = showTabs((id) => {
     // A step that still moves arrives, so that the link of Share has it.
@@ -189,12 +189,13 @@ function showEmbedded() {
 }
 
 /** Undoes and redoes changes of the board by keys; in a text field the keys belong to the text. */
-function undoKeys(event, store) {
+function undoKeys(event, store, editor) {
   if (!(event.ctrlKey || event.metaKey) || event.target.matches("input, textarea")) return;
   const key = event.key.toLowerCase();
+  if (key !== "z" && key !== "y") return;
+  if (editor.refuses()) return;
   if (key === "z" && !event.shiftKey) store.undo();
-  else if (key === "y" || key === "z") store.redo();
-  else return;
+  else store.redo();
   event.preventDefault();
 }
 

@@ -18,6 +18,8 @@ const typing = 1000;
 const holding = 300;
 const slack = 10;
 
+const lockedWords = "A game is on: press New game to change the board.";
+
 export class Editor {
   /** Calls `preview` with the board that the current gesture would make, or null. */
   constructor(store, picture, preview) {
@@ -37,6 +39,7 @@ export class Editor {
     this.picked = () => {}; // gets each square that is tapped, or chosen as a mouth
     this.touched = matchMedia("(pointer: coarse)").matches; // whether a finger was used last
     this.held = null; // a press that may become a long press
+    this.locked = false; // whether a game is on, so that the board takes no edits
     this.listen();
   }
 
@@ -78,6 +81,21 @@ export class Editor {
     this.hint();
   }
 
+  /** Locks or unlocks the board; drops a jump that was begun or chosen. */
+  lock(locked) {
+    if (locked === this.locked) return;
+    this.locked = locked;
+    this.drop();
+    this.stop();
+    this.choose(null);
+  }
+
+  /** Whether the board takes no edits; if so, tells why. */
+  refuses() {
+    if (this.locked) toast(lockedWords);
+    return this.locked;
+  }
+
   // Describing squares
 
   about(square) {
@@ -106,13 +124,15 @@ export class Editor {
     byId("off").hidden = this.mouthToLead() === null;
     byId("hint").textContent =
       text ??
-      (this.pending !== null
-        ? `A jump begins on ${this.pending}: now choose its destination.`
-        : this.chosen !== null
-          ? `${capital(jumpWords(this.chosen, this.store.board.jump(this.chosen)))}. ${this.reads() ? "Hold and drag" : "Drag"} an end to move it.`
-          : this.reads()
-            ? "Tap a square to read it. Hold one and drag to make a ladder or a snake."
-            : "Drag from one square to another to make a ladder or a snake.");
+      (this.locked
+        ? lockedWords
+        : this.pending !== null
+          ? `A jump begins on ${this.pending}: now choose its destination.`
+          : this.chosen !== null
+            ? `${capital(jumpWords(this.chosen, this.store.board.jump(this.chosen)))}. ${this.reads() ? "Hold and drag" : "Drag"} an end to move it.`
+            : this.reads()
+              ? "Tap a square to read it. Hold one and drag to make a ladder or a snake."
+              : "Drag from one square to another to make a ladder or a snake.");
   }
 
   /** Marks the square under the mouse. `square` is null if no square is there. */
@@ -258,7 +278,7 @@ export class Editor {
     const square = this.picture.squareAt(event);
     if (square === null) return;
     if (this.reads()) this.hold(event, square);
-    else this.grab(event, square);
+    else if (!this.refuses()) this.grab(event, square);
   }
 
   /** Waits whether the press becomes a long press. */
@@ -266,6 +286,7 @@ export class Editor {
     const { clientX: x, clientY: y } = event;
     const timer = setTimeout(() => {
       this.drop();
+      if (this.refuses()) return;
       navigator.vibrate?.(15);
       this.grab(event, square);
       if (this.pending === null)
@@ -303,7 +324,10 @@ export class Editor {
       this.make({ kind: "new", from }, square);
       return;
     }
-    const isMouth = square !== this.store.board.squares && this.store.board.jump(square) !== null;
+    const isMouth =
+      !this.locked &&
+      square !== this.store.board.squares &&
+      this.store.board.jump(square) !== null;
     this.choose(isMouth ? square : null);
     this.picture.put(this.picture.hover, square);
     this.cursor = square;
@@ -450,6 +474,7 @@ export class Editor {
 
   enter() {
     this.showCursor();
+    if (this.refuses()) return;
     if (this.pending === null) {
       if (this.cursor === this.store.board.squares) return toast("No jump starts on the goal.");
       if (this.cursor === 0) return toast("No jump starts off the board.");
@@ -464,6 +489,7 @@ export class Editor {
 
   /** Removes the jump at the cursor, or else the chosen jump. */
   delete() {
+    if (this.refuses()) return;
     const { board } = this.store;
     const below =
       this.cursor < board.squares && board.jump(this.cursor) !== null ? this.cursor : null;

@@ -320,7 +320,7 @@ class Page {
     const large = view.get("view") === "class" ? "&view=class" : "";
     const rest = `${players}${until}${seconds}${large}`;
     const base = `index.html#${shown}${turns}${limit}${rest}`;
-    byId("open").href = base;
+    byId("open").href = `${base}&tab=play${this.players === 1 ? "" : "&everyone=1"}`;
     if (byId("own")) byId("own").href = `index.html#EMPTY100${rest}`;
     const chance = board.chance();
     const { mean } = chance;

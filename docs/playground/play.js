@@ -33,33 +33,48 @@ const name = (player) => (isYou(player) ? "You" : `Player ${player + 1}`);
 const verb = (player, you, other) => `${name(player)} ${isYou(player) ? you : other}`;
 
 export class Play {
-  constructor(store, picture) {
+  constructor(store, picture, editor) {
     this.store = store;
     this.picture = picture;
+    this.editor = editor;
     this.game = null;
     this.shown = false; // whether the tab of the game is open, and its tokens are on the board
     this.running = null;
     byId("roll").addEventListener("click", () => this.act());
-    byId("new-game").addEventListener("click", () => this.begin());
+    byId("new-game").addEventListener("click", () => this.newGame());
+    byId("new-game").addEventListener("blur", () => this.askAnew(false));
     byId("play-again").addEventListener("click", () => this.playAgain());
     byId("take-back").addEventListener("click", () => this.takeBack());
-    byId("send-back").addEventListener("change", () => this.sendBackChanged());
+    byId("send-back").addEventListener("change", () => this.changeRule("This rule"));
     byId("everyone").addEventListener("change", ({ target }) => {
       view.set({ everyone: target.checked ? "1" : null });
       if (!this.running) this.refresh();
     });
     byId("player-count").addEventListener("change", ({ target }) => {
       view.set({ players: target.value === usualPlayers ? null : target.value });
-      this.begin();
+      this.changeRule("This number of players");
     });
     view.addEventListener("change", () => this.readPlayers());
     this.readPlayers();
   }
 
-  /** The rule holds from the next game: a game that has begun goes on. */
-  sendBackChanged() {
+  /** A changed rule holds from the next game: a game that has begun goes on. */
+  changeRule(rule) {
     if (!this.game || this.game.rolls === 0) this.begin();
-    else toast("This rule holds from the next game.");
+    else toast(`${rule} holds from the next game.`);
+  }
+
+  /** Begins another game. In mid-game, asks first: the second press ends the game. */
+  newGame() {
+    const { game, asks } = this;
+    if (!game || game.over || game.rolls === 0 || asks) return this.begin();
+    this.askAnew(true);
+    toast("Press again to end this game and begin another.");
+  }
+
+  askAnew(asks) {
+    this.asks = asks;
+    byId("new-game").textContent = asks ? "Start anew?" : "New game";
   }
 
   /** Takes the number of players, and whether everyone rolls, from the address; another number begins
@@ -76,23 +91,33 @@ export class Play {
 
   open(shown) {
     this.shown = shown;
-    if (!shown) this.running?.abort();
+    if (!shown) this.halt();
     if (shown && !this.game) this.begin();
     else if (shown) this.place();
-    else this.picture.setTokens([]);
+    else {
+      this.picture.setTokens([]);
+      this.editor.lock(false);
+    }
+  }
+
+  /** Ends the roll that is being shown. */
+  halt() {
+    this.running?.abort();
+    this.running = null;
+    byId("die").classList.remove("tumbling");
   }
 
   /** Adapts to a change of the board: ends the game, and begins another if the tab of the game is
    * open. */
   forget() {
-    this.running?.abort();
+    this.halt();
     this.game?.free();
     this.game = null;
     if (this.shown) this.begin();
   }
 
   begin() {
-    this.running?.abort();
+    this.halt();
     this.game?.free();
     this.chance?.free();
     const { board } = this.store;
@@ -177,7 +202,10 @@ export class Play {
     const waits = Boolean(this.running);
     byId("roll").setAttribute("aria-disabled", String(over || waits));
     byId("play-title").textContent = everyone() ? "Play together" : "Play against the dice";
-    byId("roll-words").textContent = over && !waits ? "Game over" : waits ? "…" : this.next();
+    // During a roll the words stay: other words would move the buttons and the list below.
+    if (!waits) byId("roll-words").textContent = over ? "Game over" : this.next();
+    this.askAnew(false);
+    this.editor.lock(this.shown && (waits || (!over && game.rolls > 0)));
     byId("outcome").hidden = !game?.over || waits;
     if (game?.over) byId("outcome-words").textContent = this.outcome();
     byId("take-back").disabled = !game || game.rolls === 0 || waits;
@@ -208,9 +236,10 @@ export class Play {
     byId("roll").focus();
   }
 
+  /** Adds a line, numbered by the roll that it tells. */
   log(text) {
     const lines = byId("log");
-    lines.prepend(element("li", {}, text));
+    lines.prepend(element("li", { value: this.game?.rolls ?? 0 }, text));
     while (lines.children.length > 200) lines.lastElementChild.remove();
   }
 
@@ -265,9 +294,7 @@ export class Play {
     byId("die").classList.add("tumbling");
     for (let turn = 0; turn < turns; turn++) {
       this.showDie(1 + Math.floor(Math.random() * this.face));
-      await pause(70, signal).finally(
-        () => turn === turns - 1 && byId("die").classList.remove("tumbling"),
-      );
+      await pause(70, signal);
     }
     byId("die").classList.remove("tumbling");
     this.showDie(face);
@@ -305,7 +332,7 @@ export class Play {
     if (this.running || !this.game) return;
     do this.game.undo();
     while (this.game.rolls > 0 && this.game.turn !== 0 && !everyone());
-    byId("log").replaceChildren();
+    for (const line of [...byId("log").children]) if (line.value > this.game.rolls) line.remove();
     this.place();
     const { turn } = this.game;
     toast(`Taken back. ${verb(turn, "are", "is")} ${placeWords(this.game.square(turn))}.`);

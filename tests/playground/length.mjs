@@ -256,7 +256,7 @@ await check(
     );
     const { mean } = Board.named("VINTAGE").chance();
     assert.deepEqual(links, [
-      "index.html#VINTAGE&again=6",
+      "index.html#VINTAGE&again=6&tab=play&everyone=1",
       `index.html#VINTAGE&again=6&tab=boards&mean=${Math.round(0.6 * mean)}&make=1`,
       `index.html#VINTAGE&again=6&tab=boards&mean=${Math.round(1.5 * mean)}&make=1`,
     ]);
@@ -297,7 +297,7 @@ await check("the players come along to the game in the playground, and back", as
   await desktop.until(
     `location.pathname.endsWith("index.html") && document.documentElement.classList.contains("ready")`,
   );
-  await desktop.click("#tab-play");
+  assert.equal(await desktop.text("#roll-words"), "Roll for player 1");
   const players = () => desktop.value(`document.querySelectorAll("#players li").length`);
   assert.equal(await players(), 6);
   await desktop.value(`location.hash = "#TB30&players=3&tab=play"`);
@@ -310,7 +310,7 @@ await check("the players come along to the game in the playground, and back", as
   // The end and the pace of the game come along, too, and a made board leads back with its minutes.
   await open(desktop, "#MB47&players=3&until=all&seconds=40");
   const link = (id) => desktop.value(`document.getElementById("${id}").getAttribute("href")`);
-  assert.equal(await link("open"), "index.html#MB47&players=3&until=all&seconds=40");
+  assert.equal(await link("open"), "index.html#MB47&players=3&until=all&seconds=40&tab=play&everyone=1");
   await desktop.click("#shorter");
   await desktop.until(`document.getElementById("make-words")?.textContent.startsWith("Found")`);
   const made = Board.parse(await held(desktop));

@@ -8,6 +8,7 @@ import {
   calmly,
   check,
   desktop,
+  drag,
   held,
   holds,
   live,
@@ -326,6 +327,102 @@ await check("everyone rolls: each press rolls for the player whose turn it is", 
   await calmly.choose("#player-count", "2");
 });
 
+const logged = (page) =>
+  page.value(`[...document.querySelectorAll("#log li")].map((each) => each.textContent)`);
+
+await check("taking back a roll removes only its lines from the list of what happened", async () => {
+  await show(calmly, String(new Board(90, { start: 0 })));
+  await open(calmly, "play");
+  await calmly.choose("#player-count", "3");
+  const rounds = [[]];
+  for (let round = 1; round <= 3; round++) {
+    await calmly.click("#roll");
+    await calmly.until(rolled);
+    rounds.push(await logged(calmly));
+    assert.equal(rounds[round].length, 3 * round);
+  }
+  for (const round of [2, 1, 0]) {
+    await calmly.click("#take-back");
+    assert.deepEqual(await logged(calmly), rounds[round]);
+  }
+  await calmly.choose("#player-count", "2");
+});
+
+await check("a roll moves neither its button nor the list below, on a phone and on a large screen", async () => {
+  for (const page of [desktop, phone]) {
+    await page.open(`${address("squares 90\nstart 0\n")}&tab=play&players=3&everyone=1`);
+    await page.until(`document.querySelectorAll("#players .where").length === 3`);
+    const places = `JSON.stringify(["roll", "take-back", "new-game", "players"].map((id) => {
+      const { x, y, width, height } = document.getElementById(id).getBoundingClientRect();
+      return [id, x + scrollX, y + scrollY, width, id === "players" || height];
+    }))`;
+    await page.value(`(() => {
+      globalThis.seen = new Set([${places}]);
+      new MutationObserver(() => seen.add(${places})).observe(document.getElementById("play"), {
+        attributes: true, characterData: true, childList: true, subtree: true });
+    })()`);
+    await page.click("#roll");
+    await page.until(`document.querySelectorAll("#log li").length === 1`);
+    await page.until(rolled);
+    assert.equal(await page.value(`[...seen].join("\\n")`), await page.value(places));
+    await page.value(`document.getElementById("new-game").click()`);
+    assert.equal(await page.text("#new-game"), "Start anew?");
+    assert.equal(await page.value(`[...seen].join("\\n")`), await page.value(places));
+  }
+});
+
+await check("a game that has begun ends only when it is meant", async () => {
+  const words = "A game is on: press New game to change the board.";
+  const toasted = () => calmly.text("#toast");
+  const board = new Board(90, { start: 0, jumps: { 20: 40 } });
+  await show(calmly, plain);
+  await show(calmly, String(board));
+  await open(calmly, "play");
+  await calmly.click("#roll");
+  await calmly.until(rolled);
+  const lines = await logged(calmly);
+  const goesOn = async () => {
+    await calmly.settle();
+    assert.equal(await held(calmly), String(board));
+    assert.deepEqual(await logged(calmly), lines);
+  };
+  const forgetToast = () => calmly.value(`document.getElementById("toast").textContent = ""`);
+  assert.equal(await calmly.text("#hint"), words);
+  await drag(calmly, 20, 50);
+  assert.equal(await toasted(), words);
+  await goesOn();
+  for (const key of ["Enter", "Delete"]) {
+    await forgetToast();
+    await calmly.value(`document.getElementById("surface").dispatchEvent(
+      new KeyboardEvent("keydown", { key: "${key}", bubbles: true }))`);
+    assert.equal(await toasted(), words);
+    await goesOn();
+  }
+  await forgetToast();
+  await calmly.value(`document.body.dispatchEvent(
+    new KeyboardEvent("keydown", { key: "z", ctrlKey: true, bubbles: true }))`);
+  assert.equal(await toasted(), words);
+  await goesOn();
+  // Another number of players holds from the next game, which a second press begins.
+  await calmly.choose("#player-count", "4");
+  assert.equal(await toasted(), "This number of players holds from the next game.");
+  await goesOn();
+  await calmly.click("#new-game");
+  assert.equal(await calmly.text("#new-game"), "Start anew?");
+  await goesOn();
+  await calmly.click("#roll"); // takes the question away
+  await calmly.until(rolled);
+  assert.equal(await calmly.text("#new-game"), "New game");
+  await calmly.click("#new-game");
+  await calmly.click("#new-game");
+  assert.equal(await calmly.text("#new-game"), "New game");
+  assert.deepEqual(await logged(calmly), []);
+  assert.equal(await calmly.value(`document.querySelectorAll("#players li").length`), 4);
+  await calmly.choose("#player-count", "2");
+  await drag(calmly, 20, 50);
+  assert.equal(await held(calmly), String(new Board(90, { start: 0, jumps: { 50: 40 } })));
+});
+
 await check("everyone rolls by a link, and places change only when the token has arrived", async () => {
   await calmly.open(`${address("squares 90\nstart 0\n")}&tab=play&players=3&everyone=1`);
   await calmly.until(`document.querySelectorAll("#players li").length === 3`);
@@ -350,6 +447,7 @@ await check("everyone rolls by a link, and places change only when the token has
   assert.equal(await calmly.value(`document.querySelectorAll("#log li").length`), 1);
   assert.equal(await calmly.value(`document.getElementById("take-back").disabled`), false);
   assert.equal(await calmly.value(`document.querySelectorAll("#players .share").length`), 3);
+  await calmly.click("#new-game");
   await calmly.click("#new-game");
   assert.equal(await calmly.value(`document.querySelectorAll("#players .share").length`), 0);
   await calmly.click("#send-back");
@@ -446,6 +544,7 @@ await check("a game against the dice, by the rules, to its end", async () => {
   await calmly.click("#take-back");
   assert.equal(await calmly.text("#roll-words"), "Roll");
   await calmly.click("#new-game");
+  if ((await calmly.text("#new-game")) === "Start anew?") await calmly.click("#new-game");
   assert.deepEqual(await stands(), ["off the board", "off the board"]);
   for (let turns = 0; (await calmly.text("#roll-words")) === "Roll"; turns++) {
     assert.ok(turns < 60);

@@ -222,6 +222,7 @@ await check("lessons open with large type on the projector, which goes along to 
   await desktop.click("#open");
   await desktop.until(`location.pathname.endsWith("index.html") && document.documentElement.classList.contains("ready")`);
   assert.equal(await desktop.value(`document.body.classList.contains("class")`), true);
+  await desktop.click("#tab-answers");
   await desktop.click("#minutes");
   await desktop.until(`document.getElementById("asked")?.textContent.endsWith("4 players")`);
   assert.match(await desktop.value("location.hash"), /&view=class(&|$)/);
