@@ -166,7 +166,8 @@ def floors(results):
 
 INTRODUCTION = """# Fewest rolls, measured
 
-Every competitor gets the same array of 32-bit numbers, one entry a square, and answers with the
+Every competitor gets the same array of 32-bit numbers, one entry a square (or, on boards too large
+for an array, the same list of jumps), and answers with the
 fewest rolls: start on the first square, a fair die of six faces, exact finish, one jump a roll.
 The time includes building a graph from the array. All answers of all runs were compared. The
 competitors of a set take turns, round by round, and the tables have the median of the rounds;

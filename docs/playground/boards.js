@@ -150,7 +150,7 @@ export class Boards {
     return answer.fault ? best : answer;
   }
 
-  /** Why there is no board: what is missing, and the nearest one. */
+  /** Returns the message that no board was found: it has the figures of the nearest board. */
   missing({ fault, status, nearest }, wanted, mean) {
     const kind = wanted.mean < mean ? "shorter" : "longer";
     const none =

@@ -539,7 +539,7 @@ export class ChanceTab {
     this.showThreshold(said);
   }
 
-  /** Shows what the chart says about the roll under the pointer; null if there is none. */
+  /** Writes the chart's figures of a roll. `roll` is the roll under the pointer, or null. */
   showReading(roll) {
     byId("chance-reading").classList.toggle("fault", roll === null && Boolean(this.refused));
     if (roll === null && this.refused) return void (byId("chance-reading").textContent = this.refused);

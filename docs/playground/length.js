@@ -8,10 +8,10 @@ import { resources, showTheme } from "./setup.js";
 import { boardOf, toAddress, turnsOf } from "./store.js";
 import { view } from "./view.js";
 
-/** The boards to choose from: those to play on, and then those of exercises. */
+/** The page offers these boards: first boards that people play on, then boards of exercises. */
 const offered = ["MB47", "TB30", "VINTAGE", "AC2011", "EMPTY100", "ROSETTA", "CODEWARS"];
 
-/** The title of a board of the link that is none of the known boards. */
+/** The page gives this title to a board that comes by a link and has no name. */
 const ownName = "Your board";
 
 const option = (value, words) => element("option", { value }, words);
@@ -93,8 +93,8 @@ class Page {
     this.answer();
   }
 
-  /** The boards, with their pictures; the board of the link comes first if it is none of them, or else
-   * the way to a board of one's own. */
+  /** Shows a card with a picture for each board. The first card has the board of the link, if that has
+   * no card of its own; otherwise it leads to a new board in the playground. */
   showCards() {
     const cards = this.boards.map(({ name, title, board }) => [name, title, board]);
     if (this.linked) cards.unshift(["", this.titleOf(this.linked), this.linked]);

@@ -170,7 +170,7 @@ export class Predict {
     return this.roll >= this.search.levels;
   }
 
-  /** The button below the question. `byKey` keeps the focus on what the next key needs. */
+  /** Answers a press of the button below the question. `byKey` moves the focus to what the next key needs. */
   go(byKey = false) {
     if (this.stage === "rolls") {
       const text = byId("guess-number").value.trim();

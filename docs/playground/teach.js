@@ -39,7 +39,9 @@ const penalties = {
   start: (roll) => `After the ${roll} in one turn the token goes back to the start`,
 };
 
-const ordinal = (number) => ["", "first", "second", "third"][number] ?? `${number}th`;
+const endings = { one: "st", two: "nd", few: "rd", other: "th" };
+const ordinals = new Intl.PluralRules("en", { type: "ordinal" });
+const ordinal = (number) => ["", "first", "second", "third"][number] ?? `${number}${endings[ordinals.select(number)]}`;
 
 /** Board, die, start, finish and house rules, as a teacher reads them out. `turns` are the extra rolls,
  * or null. */

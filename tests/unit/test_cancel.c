@@ -227,7 +227,7 @@ static void check(const char *name, operation *run, struct shape shape, int with
     check_pieces(name, run, shape, with_chance, least, 1);
 }
 
-/* Makes a call that never polls. */
+/* Checks that a call never polls. */
 static void check_silent(operation *run, struct shape shape)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};

@@ -133,8 +133,8 @@ struct formula {
     double least; /* the part of the formula that the peak reaches on some board */
 };
 
-/* The side of the grid whose squares take the most memory each: among arrays of more than a few
- * thousand entries, the queue of the search over the jumps has most chunks a square there. */
+/* A search of a grid with this side needs the most memory a square: among arrays of more than a few
+ * thousand entries, its queue of the search over the jumps has the most chunks a square. */
 enum { WORST = 197 };
 
 static snl_status solve_worst_array(const struct subject *subject, uint8_t *to)
