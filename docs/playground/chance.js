@@ -785,9 +785,8 @@ export class ChanceTab {
     return `In its place, a ${jumpWords(from, to)} would make games ${words(Math.abs(change))} ${this.things(2)} ${change > 0 ? "longer" : "shorter"} than now.`;
   }
 
-  /** What the jump would do, in words, against no jump from there. */
-  effect(from, to) {
-    const { means, without, changes } = this.jumps;
+  /** Says what the jump would do, against no jump from there, by the figures of jumps from `from`. */
+  effect(from, to, { means, without, changes } = this.jumps) {
     const jump = `A ${jumpWords(from, to)}`;
     const [mean, change] = [means[to], changes[to]];
     const unit = this.things(2);
@@ -807,7 +806,8 @@ export class ChanceTab {
     this.rects[goal].setAttribute("height", side);
     this.rects[goal].setAttribute("y", this.picture.middle(goal).y - side / 2);
     if (!this.jumps || this.jumps.changes.length !== this.rects.length) return this.clear();
-    const { from, means, without, changes } = this.jumps;
+    const figures = this.jumps;
+    const { from, means, without, changes } = figures;
     let most = 0;
     for (const each of changes) if (Number.isFinite(each)) most = Math.max(most, Math.abs(each));
     const marked = { never: "games may never end", shorter: "every game ends" };
@@ -835,7 +835,7 @@ export class ChanceTab {
       values: changes,
       label: `${this.things(2)} that a jump from ${from} adds`,
       trying,
-      say: (_, to) => (to === from ? "the jump begins here" : uncapital(this.effect(from, to))),
+      say: (_, to) => (to === from ? "the jump begins here" : uncapital(this.effect(from, to, figures))),
     };
   }
 
