@@ -176,7 +176,7 @@ enum {
     /** A `struct_size` is smaller than in the first version of the struct, or those of the entries
      *  of an array differ. */
     SNL_ERROR_STRUCT_SIZE = 38,
-    SNL_ERROR_ALLOCATOR = 39,   /**< An allocator lacks `allocate` or `release`. */
+    SNL_ERROR_ALLOCATOR = 39,   /**< An allocator has only one of `allocate` and `release`. */
     SNL_ERROR_LENGTH = 40,      /**< An array has the wrong number of entries. */
     SNL_ERROR_OVERSHOOT = 41,   /**< No overshoot rule has this number. */
     SNL_ERROR_CHAINING = 42,    /**< Chaining is neither 0 nor 1. */
@@ -264,12 +264,11 @@ SNL_API const char *snl_status_text(snl_status status);
  * them. */
 typedef struct snl_allocator {
     uint32_t struct_size; /**< `sizeof(snl_allocator)` */
-    /** The first argument of each function; may be `NULL`. Its target must outlive every object
-     *  that has the allocator. */
+    /** The first argument of each function; may be `NULL`. Its target, and the functions, must
+     *  outlive every object that has the allocator. */
     void *context;
     /** Returns `bytes` (at least 1) bytes, aligned as by `malloc`, or `NULL` if there is no memory.
-     *  If there is a `cancel`, `allocate` and `release` may both be `NULL`: then `malloc` and
-     *  `free` serve. */
+     *  `allocate` and `release` may both be `NULL`: then `malloc` and `free` serve. */
     void *(*allocate)(void *context, size_t bytes);
     /** Takes back `memory` (never `NULL`) that `allocate` returned for the same `bytes`. */
     void (*release)(void *context, void *memory, size_t bytes);

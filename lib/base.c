@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory, polling, status status_texts and the version. Only the default allocator calls malloc and free.
- * A request for 0 bytes is rounded up to 1, so that NULL always means "no memory" and no allocator
+ * Memory, polling, sentences for statuses, and the version. Only the default allocator calls malloc
+ * and free. A request for 0 bytes is rounded up to 1, so that NULL always means "no memory" and no allocator
  * has to handle 0 bytes.
  */
 #include "base.h"
@@ -24,14 +24,13 @@ static void default_release(void *context, void *memory, size_t bytes)
 
 snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *allocator)
 {
-    if (allocator && allocator->struct_size < SNL_I_SIZE_TO(snl_allocator, release))
+    if (allocator && allocator->struct_size < SNL_I_SIZE_TO(snl_allocator, cancel))
         return SNL_ERROR_STRUCT_SIZE;
     *copy = (snl_allocator){0};
     if (allocator)
         snl_i_struct_in(copy, allocator, sizeof *copy);
     copy->struct_size = sizeof *copy;
-    /* A struct with a cancel function alone gets the default functions for memory. */
-    if (!allocator || (!copy->allocate && !copy->release && copy->cancel)) {
+    if (!copy->allocate && !copy->release) {
         copy->allocate = default_allocate;
         copy->release = default_release;
     }
@@ -155,7 +154,7 @@ static const char *const status_texts[] = {
     [SNL_ERROR_FORMAT_ENTER] = "in this format every face leaves the start",
     [SNL_ERROR_FORMAT_JUMP] = "in this format no jump leads off the board",
     [SNL_ERROR_STRUCT_SIZE] = "a struct_size is too small, or those of an array differ",
-    [SNL_ERROR_ALLOCATOR] = "the allocator lacks allocate or release",
+    [SNL_ERROR_ALLOCATOR] = "the allocator has only one of allocate and release",
     [SNL_ERROR_LENGTH] = "an array has the wrong number of entries",
     [SNL_ERROR_OVERSHOOT] = "the overshoot rule is not in 0..2 (stay, bounce, win)",
     [SNL_ERROR_CHAINING] = "chaining is neither 0 nor 1",

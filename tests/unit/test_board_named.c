@@ -300,13 +300,13 @@ static void spellings(void)
 static void arguments(void)
 {
     snl_board *board = NULL;
-    snl_allocator none = {.struct_size = sizeof none};
+    snl_allocator half = {.struct_size = sizeof half, .allocate = pool_allocate};
     CHECK_EQUAL(snl_board_create_named(NULL, NULL, &board), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_create_named("MB47", NULL, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_board_create_named("MB47", &none, &board), SNL_ERROR_ALLOCATOR);
-    CHECK_EQUAL(snl_board_create_named("", &none, &board), SNL_ERROR_ALLOCATOR);
-    none.struct_size = 4;
-    CHECK_EQUAL(snl_board_create_named("", &none, &board), SNL_ERROR_STRUCT_SIZE);
+    CHECK_EQUAL(snl_board_create_named("MB47", &half, &board), SNL_ERROR_ALLOCATOR);
+    CHECK_EQUAL(snl_board_create_named("", &half, &board), SNL_ERROR_ALLOCATOR);
+    half.struct_size = 4;
+    CHECK_EQUAL(snl_board_create_named("", &half, &board), SNL_ERROR_STRUCT_SIZE);
     CHECK(board == NULL);
     CHECK_EQUAL(snl_named_board(0, NULL), SNL_ERROR_NULL);
     snl_board_info about;

@@ -581,16 +581,12 @@ static void default_functions(void)
     asked.cancel_at = asked.questions;
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_ERROR_CANCELLED);
     snl_board_free(board);
-    /* The library refuses an allocator with only one of `allocate` and `release`, or without any
-     * function. */
+    /* The library refuses an allocator with only one of `allocate` and `release`. */
     board = NULL;
     allocator.allocate = pool_allocate;
     CHECK_EQUAL(snl_board_create(10, &allocator, &board), SNL_ERROR_ALLOCATOR);
     allocator.allocate = NULL;
     allocator.release = pool_release;
-    CHECK_EQUAL(snl_board_create(10, &allocator, &board), SNL_ERROR_ALLOCATOR);
-    allocator.release = NULL;
-    allocator.cancel = NULL;
     CHECK_EQUAL(snl_board_create(10, &allocator, &board), SNL_ERROR_ALLOCATOR);
     CHECK(board == NULL);
 }
@@ -616,27 +612,6 @@ static void copy_to_cancel(void)
     CHECK_EQUAL(asked.pool.blocks, 0);
 }
 
-/* The allocator's struct ends before `cancel`, as in a program that was built before `cancel`
- * existed. The library must not read `cancel`. */
-static void older_struct(void)
-{
-    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = 0};
-    snl_allocator allocator = allocator_of(&asked, 1);
-    snl_board *board = NULL;
-    allocator.struct_size = offsetof(snl_allocator, cancel);
-    CHECK_EQUAL(snl_board_create(SQUARES, &allocator, &board), SNL_OK);
-    for (snl_square i = 1; i < SQUARES; i += 2)
-        CHECK_EQUAL(snl_board_set_jump(board, i, i + 1), SNL_OK);
-    snl_board *other = NULL;
-    int64_t rolls = -9;
-    CHECK_EQUAL(snl_board_copy(board, NULL, &other), SNL_OK);
-    CHECK_EQUAL(snl_board_solve(other, &rolls), SNL_OK);
-    CHECK_EQUAL(asked.questions, 0);
-    snl_board_free(board);
-    snl_board_free(other);
-    CHECK_EQUAL(asked.pool.blocks, 0);
-}
-
 int main(void)
 {
     check_random_seed();
@@ -656,6 +631,5 @@ int main(void)
     RUN(one_board_of_several);
     RUN(default_functions);
     RUN(copy_to_cancel);
-    RUN(older_struct);
     return check_done();
 }

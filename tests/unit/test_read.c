@@ -402,7 +402,7 @@ static void test_refused_options(void)
         else if (fault == 1)
             bad.release = NULL;
         else
-            bad.struct_size = fault == 2 ? 0 : (uint32_t)offsetof(snl_allocator, cancel) - 1;
+            bad.struct_size = fault == 2 ? 0 : (uint32_t)sizeof bad - 1;
         const snl_status status = fault < 2 ? SNL_ERROR_ALLOCATOR : SNL_ERROR_STRUCT_SIZE;
         check_refused(text, length, &options, status);
         options.format = -1; /* comes after the allocator, and the text last */

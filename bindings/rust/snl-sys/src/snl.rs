@@ -121,7 +121,8 @@ pub const SNL_ERROR_IMPOSSIBLE: snl_status = 30;
 /// The game is over: there is nobody left to roll.
 pub const SNL_ERROR_GAME_OVER: snl_status = 31;
 
-/// The bytes are no saved game, a part of one, or one that was changed by accident.
+/// The bytes are no saved game, a part of one, or one that was changed by accident (but see
+/// [`SNL_ERROR_SAVED_LATER`]).
 pub const SNL_ERROR_DAMAGED: snl_status = 32;
 
 /// The game was saved on another board.
@@ -143,7 +144,7 @@ pub const SNL_ERROR_FORMAT_JUMP: snl_status = 37;
 /// an array differ.
 pub const SNL_ERROR_STRUCT_SIZE: snl_status = 38;
 
-/// An allocator lacks `allocate` or `release`.
+/// An allocator has only one of `allocate` and `release`.
 pub const SNL_ERROR_ALLOCATOR: snl_status = 39;
 
 /// An array has the wrong number of entries.

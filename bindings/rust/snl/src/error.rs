@@ -116,7 +116,7 @@ statuses! {
     FormatJump = SNL_ERROR_FORMAT_JUMP,
     /// A `struct_size` is too small. Only calls of `snl-sys` can have this status.
     StructSize = SNL_ERROR_STRUCT_SIZE,
-    /// An allocator lacks a function. Only calls of `snl-sys` can have this status.
+    /// An allocator has only one of its functions for memory. Only calls of `snl-sys` can have this status.
     Allocator = SNL_ERROR_ALLOCATOR,
     /// A slice has the wrong number of entries.
     Length = SNL_ERROR_LENGTH,
