@@ -5,7 +5,7 @@ import { Board, load, namedBoards } from "./snl/index.js";
 import { byId, capital, count, element, facesWords, shape, tell, toast } from "./dom.js";
 import { durationOf, gameOf, secondsMax, secondsUsual, playersMax, timeWords } from "./duration.js";
 import { resources, showTheme } from "./setup.js";
-import { boardOf, toAddress, turnsOf } from "./store.js";
+import { addressOf, boardOf, turnsOf } from "./store.js";
 import { view } from "./view.js";
 
 /** The page offers these boards: first boards that people play on, then boards of exercises. */
@@ -244,9 +244,7 @@ class Page {
 
   write() {
     const { limit = null, penalty = null } = this.again ?? {};
-    const { name, board } = this;
-    const named = name && this.boards.find((each) => each.name === name).board;
-    view.board = named && String(named) === String(board) ? name : toAddress(String(board));
+    view.board = addressOf(this.board);
     view.set({
       players: this.players === 2 ? null : this.players,
       until: this.everybody ? "all" : null,
@@ -310,16 +308,14 @@ class Page {
     const { board, again } = this;
     byId("more-title").textContent = title;
     byId("picture").src = pictureOf(board);
-    const named = this.boards.find((each) => String(each.board) === String(board));
     const turns = again ? `&again=${again.again.join()}` : "";
     const limit = again?.limit ? `&limit=${again.limit}&penalty=${again.penalty}` : "";
     const players = this.players === 2 ? "" : `&players=${this.players}`;
     const until = this.everybody ? "&until=all" : "";
     const seconds = this.seconds === secondsUsual ? "" : `&seconds=${this.seconds}`;
-    const shown = named ? named.name : toAddress(String(board));
     const large = view.get("view") === "class" ? "&view=class" : "";
     const rest = `${players}${until}${seconds}${large}`;
-    const base = `index.html#${shown}${turns}${limit}${rest}`;
+    const base = `index.html#${addressOf(board)}${turns}${limit}${rest}`;
     byId("open").href = `${base}&tab=play${this.players === 1 ? "" : "&everyone=1"}`;
     if (byId("own")) byId("own").href = `index.html#EMPTY100${rest}`;
     const chance = board.chance();

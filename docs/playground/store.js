@@ -10,9 +10,25 @@ export const squaresMax = 10000;
 
 const historyMax = 500;
 
-/** The text of a board in letters that need no escape in an address: "grid_10_10.ladder_4_14". */
-export function toAddress(text) {
-  return text.trim().replaceAll(" ", "_").replaceAll("\n", ".");
+let known = null; // the boards known by name, by their texts
+
+/** The name, title and source of a board that equals one known by name, with its rules; null for others. */
+export function knownBoard(board) {
+  known ??= new Map(
+    namedBoards().map((each) => {
+      const named = Board.named(each.name);
+      const text = String(named);
+      named.free();
+      return [text, each];
+    }),
+  );
+  return known.get(String(board)) ?? null;
+}
+
+/** The board as an address writes it: by its name, or else as its text in letters that need no
+ * escape: "MB47", "grid_10_10.ladder_4_14". */
+export function addressOf(board) {
+  return knownBoard(board)?.name ?? String(board).trim().replaceAll(" ", "_").replaceAll("\n", ".");
 }
 
 const textOf = (address) =>
@@ -203,7 +219,7 @@ export class Store extends EventTarget {
     this.board = board;
     this.whole = whole;
     this.faulty = false;
-    view.board = toAddress(this.text);
+    view.board = addressOf(board);
     this.dispatchEvent(new CustomEvent("change", { detail: words }));
   }
 }

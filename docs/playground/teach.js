@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // For a class: the whole screen, large type for a projector, and the board on paper.
 import { byId, capital, facesWords, toast } from "./dom.js";
-import { Board, namedBoards } from "./snl/index.js";
+import { knownBoard } from "./store.js";
 import { view } from "./view.js";
 
 /** From this ratio of width to height on, a board is larger across the sheet. */
@@ -66,12 +66,9 @@ function rulesWords(board, turns) {
 /** The board on paper, with its name and its address, without route and heat, in light colours
  * whatever the page has. A wide board lies across the sheet. */
 function paper({ board, turns }) {
-  const known = namedBoards().find(({ name }) => String(Board.named(name)) === String(board));
-  byId("sheet-title").textContent = known?.title ?? "Snakes and Ladders";
+  byId("sheet-title").textContent = knownBoard(board)?.title ?? "Snakes and Ladders";
   const shown = { tab: null, step: null, guess: null, view: null, mean: null, make: null };
-  const link = view.link(shown);
-  const short = known ? link.replace(view.board, known.name) : link;
-  byId("sheet-address").textContent = short;
+  byId("sheet-address").textContent = view.link(shown);
   byId("sheet-rules").textContent = rulesWords(board, turns);
   const sheet = byId("sheet-board");
   sheet.innerHTML = board.svg({ theme: "light" });

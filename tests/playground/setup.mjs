@@ -58,8 +58,9 @@ export const show = (page, text) => page.open(address(text));
 
 /** The text of the board that a page holds, from its address. */
 export async function held(page) {
-  const hash = await page.value("location.hash");
-  return `${hash.slice(1).split("&")[0].replaceAll("_", " ").replaceAll(".", "\n")}\n`;
+  const [board] = (await page.value("location.hash")).slice(1).split("&");
+  if (snl.namedBoards().some(({ name }) => name === board)) return String(Board.named(board));
+  return `${board.replaceAll("_", " ").replaceAll(".", "\n")}\n`;
 }
 
 /** The middle of a square on the screen, worked out from the place of its number in the picture. */

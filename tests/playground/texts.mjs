@@ -381,11 +381,11 @@ await check("the tab in the address: opened from it, and written to it", async (
   await desktop.open(`${server.url}/index.html#mb48&tab=rules&step=4`);
   await holds(desktop, Board.named("MB48"));
   assert.equal(await openTabs(desktop), "rules");
-  assert.match(await desktop.value("location.hash"), /^#grid_10_10\.start_0\..*&tab=rules&step=4$/);
+  assert.match(await desktop.value("location.hash"), /^#MB48&tab=rules&step=4$/);
   await open(desktop, "boards");
   assert.match(await desktop.value("location.hash"), /&step=4&tab=boards$|&tab=boards&step=4$/);
   await open(desktop, "answers");
-  assert.match(await desktop.value("location.hash"), /[0-9]&step=4$/);
+  assert.match(await desktop.value("location.hash"), /^#MB48&step=4$/);
   await go(desktop, "#MB47&tab=share");
   await desktop.until(`!document.getElementById("share").hidden`);
   await holds(desktop, Board.named("MB47"));
@@ -395,6 +395,34 @@ await check("the tab in the address: opened from it, and written to it", async (
   await go(desktop, "#tab=rules");
   await desktop.until(`!document.getElementById("rules").hidden`);
   assert.deepEqual(await shown(desktop), figuresOf("MB47"));
+});
+
+await check("a board that equals a known one, with its rules, has the short address everywhere", async () => {
+  await show(desktop, plain);
+  for (const { name } of snl.namedBoards()) {
+    await go(desktop, new URL(address(String(Board.named(name)))).hash);
+    await desktop.until(`location.hash === "#${name}"`);
+  }
+  await show(desktop, "MB47");
+  await open(desktop, "share");
+  const links = () =>
+    desktop.value(`(() => {
+      for (const id of ["minutes", "play-guess", "open-whole"]) document.getElementById(id).dispatchEvent(new Event("focus"));
+      dispatchEvent(new Event("beforeprint"));
+      return [location.hash, document.getElementById("link").value, document.getElementById("sheet-address").textContent,
+        document.getElementById("embed-code").value.match(/src="([^"]*)/)[1],
+        ...["minutes", "play-guess", "open-whole"].map((id) => document.getElementById(id).href)]
+        .map((each) => each.split("#")[1].split("&")[0]);
+    })()`);
+  assert.deepEqual(await links(), new Array(7).fill("MB47"));
+  const bounce = Board.named("MB47");
+  bounce.overshoot = "bounce";
+  await desktop.fill("#text", String(bounce));
+  const [long] = await links();
+  assert.ok(long.includes("overshoot_bounce"), long);
+  assert.deepEqual(await links(), new Array(7).fill(long));
+  await desktop.fill("#text", String(Board.named("MB47")));
+  assert.deepEqual(await links(), new Array(7).fill("MB47"));
 });
 
 await check("extra rolls in the address: read, changed, and removed", async () => {
@@ -428,7 +456,7 @@ await check("embedded: the board, the panel of the open tab, and a link to the p
   await desktop.value(`document.getElementById("open-whole").focus()`);
   assert.match(
     await desktop.value(`document.getElementById("open-whole").hash`),
-    /^#grid_10_10\.[^&]*&tab=rules$/,
+    /^#MB47&tab=rules$/,
   );
   for (const tab of ["search", "chance", "answers"]) {
     await go(desktop, `#MB47&view=embed&tab=${tab}`);
