@@ -9,6 +9,7 @@ import {
   element,
   jumpWords,
   noNumber,
+  noWin,
   signed,
   tell,
   toast,
@@ -120,7 +121,7 @@ export class Answers {
   showFewest({ rolls, steps, fault }, base, tried) {
     if (fault) this.note(`${capital(fault)}.`);
     byId("fewest").textContent = rolls ?? (fault ? "?" : noNumber);
-    byId("fewest").title = rolls === null && !fault ? "The goal cannot be reached" : "";
+    byId("fewest").title = rolls === null && !fault ? noWin : "";
     this.change("fewest-change", rolls, base.rolls, 0);
     if (tried) return;
     this.renew("route");
@@ -129,7 +130,7 @@ export class Answers {
     byId("route-words").textContent = fault
       ? "There is no route while jumps form a cycle."
       : rolls === null
-        ? "No sequence of rolls reaches the goal."
+        ? `${noWin}: no sequence of rolls reaches the goal.`
         : rolls === 0
           ? "The start is the goal."
           : `${count(rolls, "roll")}, if you could choose every roll:`;
@@ -200,7 +201,7 @@ export class Answers {
     this.change("mean-change", mean, base.mean, 2);
     this.note(
       never
-        ? "No game ever ends: the goal cannot be reached."
+        ? `${noWin}: no game ever ends.`
         : endless
           ? `${capital(ending(finishProbability))}; the figures count only those.`
           : null,

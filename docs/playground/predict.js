@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Guessing before each roll of the search: the pupils say how many rolls lead to the goal, and which
 // squares a roll finds; then the page reveals what is right, missed and wrong.
-import { announce, byId, capital, count, element, jumpWords, shape } from "./dom.js";
+import { announce, byId, capital, count, element, jumpWords, noWin, shape } from "./dom.js";
 import { view } from "./view.js";
 
 /** How far a finger or the mouse may move between press and release, in pixels. */
@@ -247,7 +247,7 @@ export class Predict {
     const fewest = this.distances[this.store.board.squares];
     const end =
       fewest < 0
-        ? "The goal cannot be reached: LeetCode's answer is -1."
+        ? `${noWin}.`
         : `The goal is found: ${count(fewest, "roll")} is the fewest.`;
     const guess =
       this.rolls === null

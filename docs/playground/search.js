@@ -15,6 +15,7 @@ import {
   element,
   facesWords,
   jumpWords,
+  noWin,
   pause,
   placeWords,
   shape,
@@ -699,6 +700,7 @@ export class Search extends EventTarget {
         return this.code.show("end", [["distance[goal]", steps.distance[steps.goal]]]);
       return this.code.show("trace", [["s", i ? this.route[i].from : steps.start]]);
     }
+    if (tick === steps.last) return this.code.show("end", [["distance[goal]", -1]]); // the queue is empty
     if (tick === 0) return this.code.show("begin", [["distance[start]", 0], rest]);
     const { part, square, face, to, fresh } = steps.at(tick);
     if (part === steps.parts)
@@ -733,7 +735,7 @@ export class Search extends EventTarget {
       return `The token starts ${placeWords(steps.start)}. The queue holds nothing else yet.`;
     if (tick > steps.ticks) return this.traceWords();
     if (tick === steps.ticks && !steps.reached)
-      return "The queue is empty. The goal cannot be reached: LeetCode's answer is -1.";
+      return `The queue is empty, and no roll has reached the goal. ${noWin}.`;
     const level = steps.levelAt(tick);
     if (whole || this.byRolls) return this.levelWords(Math.min(level, steps.rolls));
     const { index, part, square, face, landing, to, fresh } = steps.at(tick);

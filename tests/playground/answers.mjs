@@ -347,7 +347,11 @@ await check("boards without an answer say so", async () => {
   const wall = new Board(9, { jumps: { 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1 } });
   await show(desktop, String(wall));
   assert.deepEqual(await shown(desktop), ["–", "–", "–"]);
-  assert.equal(await desktop.text("#fault"), "No game ever ends: the goal cannot be reached.");
+  assert.equal(await desktop.text("#fault"), "Cannot be won (-1 on LeetCode): no game ever ends.");
+  assert.equal(
+    await desktop.text("#route-words"),
+    "Cannot be won (-1 on LeetCode): no sequence of rolls reaches the goal.",
+  );
   await show(desktop, "grid 10 10\nchaining on\nladder 5 50\nsnake 50 5\n");
   assert.deepEqual((await shown(desktop))[0], "?");
   assert.match(await desktop.text("#fault"), /cycle/);

@@ -444,8 +444,10 @@ await check("search: every rule in words, and boards without an answer", async (
   );
   assert.equal(
     await told(rules["a goal out of reach"], "99"),
-    "The queue is empty. The goal cannot be reached: LeetCode's answer is -1.",
+    "The queue is empty, and no roll has reached the goal. Cannot be won (-1 on LeetCode).",
   );
+  assert.match(await calmly.text("#code .lit"), /^return distance\[goal\]/);
+  assert.equal(await calmly.text("#values"), "distance[goal]-1");
   assert.equal(await level(calmly), "End");
   await told(new Board(9, { die: 1, jumps: { 2: 1 } }), "0");
   assert.equal(await level(calmly), "Roll 0");

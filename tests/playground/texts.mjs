@@ -49,9 +49,91 @@ await check("a text of any format becomes the board while it is typed", async ()
     await holds(desktop, Board.parse(text));
     assert.equal(await desktop.value(`document.getElementById("text").value`), text);
   }
-  await desktop.fill("#text", `${matrix}\n[[-1,-1],[-1,3]]`);
-  await holds(desktop, Board.parse(matrix));
-  assert.equal(await desktop.text("#toast"), "The first of 2 boards is shown.");
+});
+
+const six =
+  "[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],[-1,15,-1,-1,-1,-1]]";
+const four = "[[-1,-1],[-1,3]]";
+/** Two examples as the page of the exercise prints them. */
+const examples = `Example 1:\n\nInput: board = ${six}\nOutput: 4\nExplanation: \nYou start at square 1 (at row 5, column 0).\n\nExample 2:\n\nInput: board = ${four}\nOutput: 1\n`;
+const cases = "2\n1\n32 62\n1\n95 13\n2\n2 72\n6 80\n1\n51 19\n";
+
+await check("a text with several boards: the page says how many, and shows each", async () => {
+  await show(desktop, plain);
+  await open(desktop, "share");
+  const choice = () => desktop.value(`document.getElementById("text-choice").checkVisibility()`);
+  for (const [text, boards] of [
+    [`${six}\n${four}`, [six, four]],
+    [examples, [six, four]],
+    [`a = ${six}\nb = ${four}`, [six, four]],
+    [`${four}\n\n${six}\n${four}`, [four, six, four]],
+    [cases, snl.readBoards(cases).map(String)],
+    ["squares 9\nladder 2 5\nsquares 10", ["squares 9\nladder 2 5", "squares 10"]],
+  ]) {
+    await desktop.fill("#text", text);
+    for (const [i, each] of boards.entries()) {
+      const board = Board.parse(each);
+      await desktop.choose("#text-board", String(i + 1));
+      await holds(desktop, board);
+      const figures = `${board.squares} squares, fewest rolls ${board.solve()}.`;
+      assert.equal(await desktop.text("#text-read"), `Board ${i + 1} of ${boards.length}: ${figures}`);
+      assert.equal(await desktop.text("#text-choice"), `Show board ${boards.map((_, n) => n + 1).join("")} of ${boards.length}`);
+      assert.equal(await desktop.value(`document.getElementById("text").value`), text);
+    }
+    await desktop.value(`document.getElementById("text-board").focus()`);
+    assert.equal(await choice(), true, "the choice outlasts the field");
+  }
+  await desktop.fill("#text", four);
+  assert.equal(await choice(), false);
+  assert.equal(await desktop.text("#text-read"), "1 board: 4 squares, fewest rolls 1.");
+});
+
+await check("what follows a board and is none: the page says which line it leaves out", async () => {
+  for (const [after, words] of [
+    ["\nfoo bar", "Left out, from line 2 on: “foo bar”."],
+    ["\n4", "Left out, from line 2 on: “4”."],
+    ["\n\n[-1,3]", "Left out, from line 3 on: “[-1,3]”."],
+    ["\n[[-1,9]]", "What follows is no board. Line 2, column 6: found “9” in row 1, column 2 of the matrix; expected -1 for no jump, or a square from 1 to 2."],
+    [";\n\n", ""],
+    ["\nOutput: 1\nExplanation: one roll", ""],
+  ]) {
+    await desktop.fill("#text", `b = ${four}${after}`);
+    await holds(desktop, Board.parse(four));
+    assert.equal(await desktop.text("#text-read"), `1 board: 4 squares, fewest rolls 1. ${words}`.trim());
+  }
+});
+
+await check("a text with the line ends, blanks, signs and brackets of documents is read", async () => {
+  await show(desktop, plain);
+  await open(desktop, "share");
+  const replaced = (...pairs) => pairs.reduce((text, [a, b]) => text.replaceAll(a, b), examples);
+  for (const text of [
+    replaced(["\n", "\r\n"]),
+    replaced(["\n", "\r"]),
+    replaced([" ", "\u00a0"]),
+    replaced([",", ",\u00a0"]),
+    replaced([",", ",\u2009"]),
+    replaced([",", ",\u200b"]),
+    ...["\u2212", "\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\uff0d", "- "].map((minus) => replaced(["-", minus])),
+    replaced(["[", "［"], ["]", "］"]),
+    replaced(["[", "【"], ["]", "】"], [",", "，"], ["1", "１"]),
+    replaced(["[", "｛"], ["]", "｝"], [",", "、"]),
+  ]) {
+    await desktop.fill("#text", text);
+    const read = [await desktop.text("#text-read"), await desktop.text("#text-fault")];
+    assert.deepEqual(read, ["Board 1 of 2: 36 squares, fewest rolls 4.", ""], text.slice(0, 80));
+    await holds(desktop, Board.named("LC909-1"));
+    await desktop.fill("#text", "squares 7");
+  }
+  await desktop.fill("#text", cases.replaceAll(" ", "\u00a0").replaceAll("\n", "\r\n"));
+  assert.match(await desktop.text("#text-read"), /^Board 1 of 2: 100 squares/);
+  await desktop.fill("#text", "{“grid”: [2, 2], “jumps”: [[2, 3]]}");
+  assert.equal(await desktop.text("#text-read"), "1 board: 4 squares, fewest rolls 1.");
+});
+
+await check("a pasted board that cannot be won has the answer of LeetCode", async () => {
+  await desktop.fill("#text", "[[1,1,-1],[1,1,1],[-1,1,1]]");
+  assert.equal(await desktop.text("#text-read"), "1 board: 9 squares, cannot be won (-1 on LeetCode).");
 });
 
 await check("the format of a pasted text is the one that the page then writes", async () => {
@@ -176,13 +258,13 @@ await check("a matrix with the words of a program around it is read", async () =
     await open(desktop, "share");
     await desktop.fill("#text", text);
     await holds(desktop, Board.grid(2, 2, { jumps: { 2: 3 } }));
-    assert.equal(await desktop.text("#text-read"), "Board of 4 squares: 1 roll at least.");
+    assert.equal(await desktop.text("#text-read"), "1 board: 4 squares, fewest rolls 1.");
     assert.equal(await shows(desktop, "text-fault"), false);
   }
   await desktop.fill("#text", "int moves[] = {-1, 3, -1, -1}; // four");
   await holds(desktop, new Board(4, { jumps: { 2: 4 } }));
   await desktop.fill("#text", "[[-1,-1],[-1,3],[1,1]]");
-  assert.equal(await desktop.text("#text-read"), "Board of 6 squares: 1 roll at least.");
+  assert.equal(await desktop.text("#text-read"), "1 board: 6 squares, fewest rolls 1.");
 });
 
 await check("what the page cannot read in a matrix: the place in the pasted text, and advice", async () => {
