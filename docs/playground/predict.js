@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Guessing before each roll of the search: the pupils say how many rolls lead to the goal, and which
 // squares a roll finds; then the page reveals what is right, missed and wrong.
-import { announce, byId, capital, count, element, jumpWords, noWin, shape } from "./dom.js";
+import { announce, byId, capital, count, element, jumpWords, noWin, shape, tell } from "./dom.js";
 import { view } from "./view.js";
 
 /** How far a finger or the mouse may move between press and release, in pixels. */
@@ -21,6 +21,9 @@ function squaresIn(text) {
 
 const marks = { guess: "?", right: "✓", missed: "!", wrong: "✗" };
 
+/** A guess of the fewest rolls, in words. */
+const rollsWords = (rolls) => (rolls < 0 ? "it cannot be won" : count(rolls, "roll"));
+
 const named = (square) => (square === 0 ? "Off the board" : String(square));
 
 /** The parts of a sentence: numbers of right, missed and wrong squares get the signs of the board. */
@@ -37,15 +40,24 @@ export class Predict {
     this.shown = false; // whether the tab of the search is open
     this.wanted = view.get("guess") === "1"; // whether to begin when the search is ready
     this.pressed = null;
-    this.layer = shape("g", { class: "guesses" });
-    picture.over.append(this.layer);
+    this.rolls = null; // the guess of the fewest rolls; -1 for a goal out of reach
+    // Frames lie below the numbers of the squares, signs above.
+    [this.frames, this.layer] = [picture.under, picture.over].map((place) => {
+      const layer = shape("g", { class: "guesses" });
+      place.append(layer);
+      return layer;
+    });
     picture.addEventListener("inserted", () => this.active && this.draw());
     store.addEventListener("change", () => {
+      this.rolls = null;
       this.end();
       this.wanted = view.get("guess") === "1";
       this.dress();
     });
-    search.addEventListener("change", () => this.beginWanted());
+    search.addEventListener("change", () => {
+      this.tellFirst();
+      this.beginWanted();
+    });
     view.addEventListener("change", () => {
       this.wanted = view.get("guess") === "1";
       this.beginWanted();
@@ -101,9 +113,9 @@ export class Predict {
     this.distances = this.store.board.distancesFrom();
     const { levels, level } = this.search;
     this.roll = level < levels ? level : 0;
-    this.rolls = null; // the guess of the fewest rolls; -1 for a goal out of reach
+    this.rolls = null;
     this.guessed = new Set();
-    this.right = this.asked = 0;
+    this.points = this.possible = 0;
     this.search.showLevel(this.roll);
     this.show("rolls", "How many rolls does the shortest game take, if you choose every roll?");
   }
@@ -117,7 +129,7 @@ export class Predict {
   end() {
     if (!this.stage) return;
     this.stage = null;
-    this.layer.replaceChildren();
+    this.draw();
     this.dress();
   }
 
@@ -129,7 +141,8 @@ export class Predict {
       if (i === now) each.setAttribute("aria-current", "step");
       else each.removeAttribute("aria-current");
     }
-    byId("guess-score").textContent = this.asked > 0 ? `${this.right} of ${this.asked}` : "";
+    byId("guess-score").textContent = this.possible > 0 ? `${this.points} of ${this.possible}` : "";
+    byId("guess-rule").hidden = stage === "rolls";
     byId("guess-words").replaceChildren(...signed(words));
     byId("guess-number-words").textContent = stage === "rolls" ? "Rolls" : "Squares";
     byId("guess-number").inputMode = stage === "rolls" ? "numeric" : "text";
@@ -141,7 +154,21 @@ export class Predict {
     this.dress();
     this.list();
     this.draw();
+    this.tellFirst();
     announce(words);
+  }
+
+  /** Shows the guess of the fewest rolls, and once the search has found them, the answer beside it. */
+  tellFirst() {
+    const { known, plan } = this.search;
+    const guessed = this.rolls !== null && this.stage !== "rolls" && plan;
+    const open = !known || (this.stage && !this.over);
+    const fewest = plan?.reached ? plan.rolls : -1;
+    const answer = this.rolls === fewest ? ": right" : `; the answer: ${rollsWords(fewest)}`;
+    tell(
+      byId("guess-first"),
+      guessed ? `Your first guess: ${rollsWords(this.rolls)}${open ? "" : answer}.` : null,
+    );
   }
 
   /** Shows what is wrong with the field; an empty text hides it. */
@@ -216,9 +243,11 @@ export class Predict {
     for (const square of asked) if (!this.guessed.has(square)) this.judged.set(square, "missed");
     this.search.showLevel(this.roll);
     const number = (kind) => [...this.judged.values()].filter((each) => each === kind).length;
-    this.right += number("right");
-    this.asked += this.judged.size;
-    const words = `Roll ${this.roll}: ${number("right")} right, ${number("missed")} missed, ${number("wrong")} wrong.`;
+    const points = Math.max(0, number("right") - number("wrong"));
+    const possible = number("right") + number("missed");
+    this.points += points;
+    this.possible += possible;
+    const words = `Roll ${this.roll}: ${number("right")} right, ${number("missed")} missed, ${number("wrong")} wrong: ${points} of ${count(possible, "point")}.`;
     if (this.over) this.finish([words, ...this.hints()].join(" "));
     else this.show("revealed", [words, ...this.hints()].join(" "));
   }
@@ -252,9 +281,8 @@ export class Predict {
     const guess =
       this.rolls === null
         ? ""
-        : ` You guessed ${this.rolls < 0 ? "that it cannot be won" : this.rolls}: ${this.rolls === fewest ? "right" : "wrong"}.`;
-    const sum =
-      this.asked > 0 ? ` In all, ${this.right} of ${this.asked} squares, marked or missed, were right.` : "";
+        : ` You guessed ${this.rolls < 0 ? "that " : ""}${rollsWords(this.rolls)}: ${this.rolls === fewest ? "right" : "wrong"}.`;
+    const sum = this.possible > 0 ? ` Your score: ${this.points} of ${count(this.possible, "point")}.` : "";
     this.roll = this.search.levels;
     this.search.showLevel(this.search.levels + 1);
     this.show("revealed", `${words} ${end}${guess}${sum}`);
@@ -340,27 +368,14 @@ export class Predict {
         : this.stage === "squares"
           ? [...this.guessed].map((square) => [square, "guess"])
           : [];
-    this.layer.replaceChildren(
-      ...signs
-        .filter(([square]) => square > 0 || picture.off)
-        .map(([square, kind]) => {
-          const { x, y } = picture.middle(square);
-          const { side } = picture;
-          const frame = {
-            x: x - side / 2 + 3,
-            y: y - side / 2 + 3,
-            width: side - 6,
-            height: side - 6,
-            rx: 7,
-          };
-          const sign = { x: x + side * 0.26, y: y - side * 0.14, "font-size": side * 0.42 };
-          return shape(
-            "g",
-            { class: kind },
-            shape("rect", frame),
-            shape("text", sign, marks[kind]),
-          );
-        }),
-    );
+    const drawn = signs.filter(([square]) => square > 0 || picture.off);
+    const { side } = picture;
+    const within = (square, kind, each) => shape("g", { class: kind }, each(picture.middle(square), kind));
+    const frame = ({ x, y }) =>
+      shape("rect", { x: x - side / 2 + 3, y: y - side / 2 + 3, width: side - 6, height: side - 6, rx: 7 });
+    const sign = ({ x, y }, kind) =>
+      shape("text", { x: x + side * 0.26, y: y - side * 0.14, "font-size": side * 0.42 }, marks[kind]);
+    this.frames.replaceChildren(...drawn.map(([square, kind]) => within(square, kind, frame)));
+    this.layer.replaceChildren(...drawn.map(([square, kind]) => within(square, kind, sign)));
   }
 }

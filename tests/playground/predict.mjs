@@ -22,7 +22,7 @@ const ready = (page) =>
   page.until(`!document.getElementById("search").classList.contains("empty")`);
 const words = (page) => page.text("#guess-words");
 const shown = (page, id) => page.value(`document.getElementById("${id}").checkVisibility()`);
-const signs = (page, kind) => page.value(`document.querySelectorAll(".guesses .${kind}").length`);
+const signs = (page, kind) => page.value(`document.querySelectorAll(".guesses .${kind} text").length`);
 
 async function begin(page, text = String(board)) {
   await page.open(`${address(text)}&tab=search`);
@@ -44,8 +44,7 @@ await check("guess with the mouse, and reveal what is right, missed and wrong", 
   await desktop.fill("#guess-number", "3");
   await desktop.key("Enter");
   const distances = board.distancesFrom();
-  let right = 0;
-  let all = 0;
+  let [points, possible] = [0, 0];
   for (let roll = 1; roll <= board.solve(); roll++) {
     assert.match(await words(desktop), new RegExp(`^Which squares does roll ${roll} reach`));
     const reached = [...distances.keys()].filter((square) => distances[square] === roll);
@@ -57,13 +56,15 @@ await check("guess with the mouse, and reveal what is right, missed and wrong", 
     const asked = roll < board.solve() ? reached : [36]; // the search stops at the goal
     const missed = asked.filter((square) => !guessed.includes(square)).length;
     const wrong = guessed.length - hits;
-    right += hits;
-    all += hits + missed + wrong;
-    assert.equal(await desktop.text("#guess-score"), `${right} of ${all}`);
+    const [scored, most] = [Math.max(0, hits - wrong), hits + missed];
+    points += scored;
+    possible += most;
+    assert.equal(await desktop.text("#guess-score"), `${points} of ${possible}`);
+    assert.equal(await desktop.text("#guess-first"), `Your first guess: 3 rolls${roll < board.solve() ? "" : "; the answer: 4 rolls"}.`);
     const last = roll === board.solve();
     assert.equal(
       await desktop.text("#guess-stages [aria-current=step]"),
-      last ? `Score ${right} of ${all}` : "Reveal",
+      last ? `Score ${points} of ${possible}` : "Reveal",
     );
     assert.deepEqual(
       await desktop.value(`[...document.querySelectorAll("#guess-words b")].map((each) => each.textContent)`),
@@ -71,7 +72,7 @@ await check("guess with the mouse, and reveal what is right, missed and wrong", 
     );
     const said = await words(desktop);
     assert.ok(
-      said.startsWith(`Roll ${roll}: ${hits} right, ${missed} missed, ${wrong} wrong.`),
+      said.startsWith(`Roll ${roll}: ${hits} right, ${missed} missed, ${wrong} wrong: ${scored} of ${most} point${most === 1 ? "" : "s"}.`),
       said,
     );
     const told = said.includes("No token rests on 2: it takes the ladder from 2 to 15.");
@@ -82,7 +83,7 @@ await check("guess with the mouse, and reveal what is right, missed and wrong", 
       assert.equal(await signs(desktop, kind), number, kind);
     if (roll < board.solve()) await desktop.click("#guess-go");
   }
-  const end = `The goal is found: 4 rolls is the fewest. You guessed 3: wrong. In all, ${right} of ${all} squares, marked or missed, were right.`;
+  const end = `The goal is found: 4 rolls is the fewest. You guessed 3 rolls: wrong. Your score: ${points} of ${possible} points.`;
   assert.ok((await words(desktop)).endsWith(end), await words(desktop));
   assert.equal(
     await desktop.value(`getComputedStyle(document.getElementById("fewest")).visibility`),
@@ -92,6 +93,54 @@ await check("guess with the mouse, and reveal what is right, missed and wrong", 
   await desktop.click("#guess-end");
   assert.equal(await shown(desktop, "search-rolls"), true);
   assert.equal(await signs(desktop, "right"), 0);
+  assert.equal(await desktop.text("#guess-first"), "Your first guess: 3 rolls; the answer: 4 rolls.");
+  await desktop.click("#search-first");
+  assert.equal(await shown(desktop, "guess-first"), true, "the guess stays while the search is watched");
+  await desktop.click("#guess-begin");
+  assert.equal(await shown(desktop, "guess-first"), false);
+});
+
+await check("the first guess waits for the answer, also after the guesses have stopped", async () => {
+  for (const [guess, before, after] of [
+    ["4", "Your first guess: 4 rolls.", "Your first guess: 4 rolls: right."],
+    ["none", "Your first guess: it cannot be won.", "Your first guess: it cannot be won; the answer: 4 rolls."],
+  ]) {
+    await begin(calmly);
+    await calmly.send("Input.insertText", { text: guess });
+    await calmly.key("Enter");
+    await calmly.click("#guess-go");
+    await calmly.click("#guess-end");
+    assert.equal(await calmly.text("#guess-first"), before);
+    await calmly.click("#search-last");
+    assert.equal(await calmly.text("#guess-first"), after);
+  }
+  await calmly.value(`location.hash = "#MB47&tab=search"`);
+  await calmly.until(`document.getElementById("guess-first").hidden`);
+});
+
+await check("the rule of the score is in sight, and no frame covers a number", async () => {
+  await begin(desktop);
+  assert.equal(await shown(desktop, "guess-rule"), false);
+  await desktop.key("Enter");
+  assert.equal(await shown(desktop, "guess-rule"), true);
+  assert.equal(
+    (await desktop.text("#guess-rule")).replace(/\s+/g, " "),
+    "✓ right: +1 point ✗ wrong: −1 ! missed: 0 never below 0 in a roll",
+  );
+  await desktop.click(await at(desktop, 3));
+  await desktop.click("#guess-go");
+  assert.equal(await shown(desktop, "guess-rule"), true);
+  // What is drawn later lies above.
+  assert.deepEqual(
+    await desktop.value(`(() => {
+      const after = (a, b) => Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING);
+      const numbers = document.querySelector("#picture .snl-number");
+      const frames = [...document.querySelectorAll(".guesses rect")];
+      const texts = [...document.querySelectorAll(".guesses text")];
+      return [frames.length, frames.every((each) => after(each, numbers)), texts.every((each) => after(numbers, each))];
+    })()`),
+    [6, true, true],
+  );
 });
 
 await check("guess with a finger, and take a guess back", async () => {
@@ -102,7 +151,7 @@ await check("guess with a finger, and take a guess back", async () => {
   await phone.swipe(await at(phone, 8), await at(phone, 26));
   assert.equal(await phone.text("#guess-list"), "1 square: 3");
   await phone.tap("#guess-go");
-  assert.match(await words(phone), /^Roll 1: 1 right, 5 missed, 0 wrong\./);
+  assert.match(await words(phone), /^Roll 1: 1 right, 5 missed, 0 wrong: 1 of 6 points\./);
   assert.equal(await phone.value("document.documentElement.scrollWidth"), 360);
 });
 
@@ -152,7 +201,7 @@ await check("Reveal takes the squares that are typed, and stops at a text that i
   assert.equal(await calmly.text("#guess-list"), "2 squares: 3, 4");
   await calmly.fill("#guess-number", "5");
   await calmly.click("#guess-go");
-  assert.equal(await words(calmly), "Roll 1: 3 right, 3 missed, 0 wrong. 15: by the ladder from 2.");
+  assert.equal(await words(calmly), "Roll 1: 3 right, 3 missed, 0 wrong: 3 of 6 points. 15: by the ladder from 2.");
 });
 
 await check("a class that names every square, or the goal alone, has a perfect score", async () => {
@@ -166,10 +215,10 @@ await check("a class that names every square, or the goal alone, has a perfect s
       await calmly.fill("#guess-number", text);
       await calmly.key("Enter");
       await calmly.click("#guess-go");
-      assert.match(await words(calmly), /right, 0 missed, 0 wrong\./);
+      assert.match(await words(calmly), /right, 0 missed, 0 wrong: ([0-9]+) of \1 points?\./);
       if (roll < 4) await calmly.click("#guess-go");
     }
-    assert.match(await words(calmly), /You guessed 4: right\. In all, ([0-9]+) of \1 squares/);
+    assert.match(await words(calmly), /You guessed 4 rolls: right\. Your score: ([0-9]+) of \1 points\./);
   }
 });
 
@@ -235,20 +284,20 @@ await check("guesses outlast another tab, not another board; a goal out of reach
     await desktop.click("#guess-go");
     assert.match(
       await words(desktop),
-      /^Roll 1: 0 right, 1 missed, 0 wrong\. Cannot be won \(-1 on LeetCode\)\. You guessed that it cannot be won: right\./,
+      /^Roll 1: 0 right, 1 missed, 0 wrong: 0 of 1 point\. Cannot be won \(-1 on LeetCode\)\. You guessed that it cannot be won: right\./,
     );
   }
 });
 
-await check("wrong marks count in the score, and ranges and Enter do without the mouse", async () => {
+await check("wrong marks take points away, down to none, and ranges and Enter do without the mouse", async () => {
   await begin(calmly);
   await calmly.key("Enter");
   await calmly.send("Input.insertText", { text: "1-36" });
   await calmly.key("Enter");
   assert.match(await calmly.text("#guess-list"), /^36 squares: 1, 2, /);
   await calmly.key("Enter"); // the field is empty: reveals
-  assert.match(await words(calmly), /^Roll 1: 6 right, 0 missed, 30 wrong\..* 1 is the start\./);
-  assert.equal(await calmly.text("#guess-score"), "6 of 36");
+  assert.match(await words(calmly), /^Roll 1: 6 right, 0 missed, 30 wrong: 0 of 6 points\..* 1 is the start\./);
+  assert.equal(await calmly.text("#guess-score"), "0 of 6");
   for (let roll = 2; roll <= 4; roll++) {
     await calmly.key("Enter");
     assert.equal(await calmly.value("document.activeElement.id"), "guess-number");
