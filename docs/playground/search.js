@@ -65,8 +65,9 @@ export class Search extends EventTarget {
     this.route = []; // the shortest route that is shown, and its number
     this.code = new Code();
     this.flood = shape("g", { class: "flood" });
+    this.frame = shape("g", { class: "search" }); // of the square taken last, below the numbers of the picture
     this.marks = shape("g", { class: "search" });
-    picture.under.append(this.flood);
+    picture.under.append(this.flood, this.frame);
     picture.over.append(this.marks);
     picture.addEventListener("inserted", () => this.shown && this.draw());
     view.addEventListener("change", () => {
@@ -135,8 +136,7 @@ export class Search extends EventTarget {
     this.loading?.abort();
     if (this.plan) this.drawn = null;
     if (view.get("step") === this.written) view.set({ step: null });
-    this.flood.replaceChildren();
-    this.marks.replaceChildren();
+    for (const each of [this.flood, this.frame, this.marks]) each.replaceChildren();
   }
 
   /** Adapts to a change of the board: the search begins again. */
@@ -165,8 +165,7 @@ export class Search extends EventTarget {
     if (!this.ready) return;
     const control = new AbortController();
     this.loading = control;
-    this.flood.replaceChildren();
-    this.marks.replaceChildren();
+    for (const each of [this.flood, this.frame, this.marks]) each.replaceChildren();
     byId("search").classList.add("empty");
     byId("search-words").textContent = "Searching…";
     try {
@@ -227,6 +226,8 @@ export class Search extends EventTarget {
     const tellSpeed = () => speed.setAttribute("aria-valuetext", speedWords[speed.value - 1]);
     speed.addEventListener("input", tellSpeed);
     tellSpeed();
+    byId("queue").addEventListener("scroll", () => this.tellRest());
+    new ResizeObserver(() => this.plan && this.tellRest()).observe(byId("queue"));
     byId("another").addEventListener("click", () => this.showAnother());
     byId("search").addEventListener("keydown", (event) => this.key(event));
   }
@@ -376,12 +377,13 @@ export class Search extends EventTarget {
     await pause(this.playing ? (moving.length > 0 ? 0.3 : 0.5) * time : 0, signal);
   }
 
-  /** Shows the sentence of a tick while the motion to it begins. */
+  /** Shows the sentence of a tick while the motion to it begins, and in the queue the squares that come. */
   tellAhead(tick) {
     const now = this.tick;
     this.tick = tick;
     byId("search-words").textContent = this.words();
     this.tick = now;
+    this.showQueue(this.plan.foundAt(tick));
   }
 
   /** Lights the lines of the program that a motion shows. */
@@ -511,6 +513,7 @@ export class Search extends EventTarget {
     const steps = this.plan;
     const trail = this.marks.firstChild;
     trail.replaceChildren();
+    this.frame.replaceChildren();
     if (tick > steps.ticks) {
       const route = this.route.slice(this.route.length - (tick - steps.ticks));
       const points = route.map((roll) => this.pathOf(roll)).map((each) => `M${each.join("L")}`);
@@ -540,7 +543,7 @@ export class Search extends EventTarget {
     if (part === steps.parts)
       for (const each of this.children(index))
         line("try fresh", square, steps.arrival(each).landing, each);
-    trail.append(frame);
+    this.frame.append(frame);
   }
 
   /** The points of a roll: along its squares, and then along the jump. */
@@ -636,20 +639,38 @@ export class Search extends EventTarget {
     this.showCode();
   }
 
-  showQueue() {
+  /** Shows the queue, and behind its end, until the squares `coming` are found, those on their way. */
+  showQueue(coming = 0) {
     const steps = this.plan;
     const [taken, found] = [steps.takenAt(this.tick), steps.foundAt(this.tick)];
-    const squares = steps.order.slice(taken, Math.min(found, taken + queueShown));
+    const last = Math.max(found, coming);
+    const squares = steps.order.slice(taken, Math.min(last, taken + queueShown));
     byId("queue-size").textContent = count(found - taken, "square");
-    const items = squares.map((square) => {
-      const item = element("li", {}, named(square));
+    const items = squares.map((square, i) => {
+      const item = element("li", { class: taken + i < found ? "" : "coming" }, named(square));
       item.style.setProperty("--hue", (85 + 47 * steps.distance[square]) % 360);
       item.title = `After ${count(steps.distance[square], "roll")}`;
       return item;
     });
-    if (found - taken > queueShown)
-      items.push(element("li", { class: "rest" }, `and ${found - taken - queueShown} more`));
+    if (last - taken > queueShown)
+      items.push(element("li", { class: "rest" }, `and ${last - taken - queueShown} more`));
     byId("queue").replaceChildren(...items);
+    this.waiting = last - taken;
+    this.tellRest();
+  }
+
+  /** Says how many squares of the queue are beyond the end of its box. */
+  tellRest() {
+    const box = byId("queue");
+    const { right, bottom } = box.getBoundingClientRect();
+    const items = [...box.querySelectorAll("li:not(.rest)")];
+    const seen = items.findLastIndex((each) => {
+      const place = each.getBoundingClientRect();
+      return place.right <= right + 1 && place.bottom <= bottom + 1;
+    });
+    const rest = this.waiting - seen - 1;
+    box.classList.toggle("more", rest > 0);
+    byId("queue-more").textContent = rest > 0 ? `+${rest}` : "";
   }
 
   showRoute() {

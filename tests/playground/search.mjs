@@ -629,6 +629,94 @@ await check("search: on a telephone the board and the controls stay in view", as
   );
 });
 
+await check("search: a telephone shows board, controls, queue and the loop of the program at once", async () => {
+  for (const [width, height] of [
+    [400, 800],
+    [360, 640],
+  ]) {
+    await phone.resize(width, height, 2, true);
+    for (const board of ["MB47", "LC909-1"]) {
+      const lasts = { py: "queue.append(to)", c: "queue[tail++] = to", rs: "queue.push_back(to)", js: "queue.push(to)" };
+      for (const [language, last] of Object.entries(lasts)) {
+        await search(phone, Board.named(board), "&step=7.4");
+        await phone.choose("#code-language", language);
+        await phone.until(`document.getElementById("code").textContent.includes("${last}") && document.querySelector("#code .lit")`);
+        await phone.value("scrollTo(0, 0)");
+        const { places, lines, box, wide } = await phone.value(`(() => {
+          const box = (each) => { const { top, bottom } = each.getBoundingClientRect(); return [top, bottom]; };
+          const code = [...document.getElementById("code").children];
+          const loop = code.findIndex(({ textContent }) => textContent.includes("while"));
+          return {
+            places: ["#board", "#search-words", "#search-play", "#queue", "#values", "#code"].map((name) => box(document.querySelector(name))),
+            lines: code.slice(loop, loop + 8).map(box),
+            box: box(document.getElementById("code")),
+            wide: document.getElementById("values").scrollWidth - document.getElementById("values").clientWidth,
+          };
+        })()`);
+        const name = `${width} x ${height}, ${board}, ${language}: ${JSON.stringify({ places, lines })}`;
+        for (const [i, [top]] of places.entries()) assert.ok(top >= (i ? places[i - 1][1] - 1 : 0), name);
+        assert.equal(lines.length, 8);
+        for (const [top, bottom] of lines)
+          assert.ok(top >= box[0] && bottom <= Math.min(box[1], height), name);
+        assert.ok(wide <= 0, `the values are whole: ${name}`);
+      }
+    }
+  }
+  await phone.value("localStorage.clear()");
+  await phone.resize(360, 740, 2, true);
+});
+
+await check("search: a queue that is cut off says how many squares are out of sight", async () => {
+  const cut = (page) =>
+    page.value(`(() => {
+      const box = document.getElementById("queue").getBoundingClientRect();
+      const items = [...document.querySelectorAll("#queue li")].map((each) => each.getBoundingClientRect());
+      const last = items.findLastIndex(({ right, bottom }) => right <= box.right + 1 && bottom <= box.bottom + 1);
+      return [items.length - last - 1, document.getElementById("queue-more").textContent, document.getElementById("queue").classList.contains("more")];
+    })()`);
+  for (const page of [phone, desktop]) {
+    await search(page, Board.named("MB47"), "&step=20");
+    const [hidden, words, more] = await cut(page);
+    assert.ok(hidden > 2, String(hidden));
+    assert.deepEqual([words, more], [`+${hidden}`, true]);
+    await page.value(`document.getElementById("queue").scrollTo(9999, 9999)`);
+    await page.until(`document.getElementById("queue-more").textContent === ""`);
+    assert.deepEqual(await cut(page), [0, "", false]);
+    await page.click("#search-first");
+    assert.deepEqual(await cut(page), [0, "", false]);
+  }
+  await search(desktop, Board.grid(60, 60, { die: 64, start: 0 }), "&step=r1");
+  const [hidden, words] = await cut(desktop);
+  assert.equal(words, `+${hidden - 1 + 4}`, "60 of 64 squares are items, and one item tells of the others");
+});
+
+await check("search: sentence and queue agree while a step moves", async () => {
+  await search(desktop, Board.named("MB47"));
+  await desktop.value(`document.getElementById("search-speed").value = 1`);
+  for (const pace of ["square", "face"]) {
+    await desktop.choose("#search-pace", pace);
+    await desktop.click("#search-next");
+    if (pace === "face") for (let i = 0; i < 1; i++) await desktop.click("#search-next");
+    await desktop.until(`document.querySelector(".dots")`);
+    const [said, queue, coming, size] = await desktop.value(`[document.getElementById("search-words").textContent,
+      ...["#queue li:not(.coming)", "#queue .coming"].map((each) => [...document.querySelectorAll(each)].map(({ textContent }) => textContent).join()),
+      document.getElementById("queue-size").textContent]`);
+    if (pace === "square") {
+      assert.match(said, /leads to 6 new squares: 6, 5, 14 .*, 3, 2, 38 /);
+      assert.deepEqual([queue, coming, size], ["", "6,5,14,3,2,38", "0 squares"]);
+    } else {
+      assert.match(said, /^From 6, a 6 leads to 12: new/);
+      assert.deepEqual([queue, coming, size], ["5,14,3,2,38", "12", "5 squares"]);
+    }
+    await desktop.click("#search-back");
+    await desktop.click("#search-next");
+    await desktop.value(`document.getElementById("search").focus()`);
+    if (pace === "square") await desktop.keys("ArrowRight", "ArrowLeft");
+    assert.equal(await desktop.value(`document.querySelectorAll("#queue .coming").length > 0`), pace === "face");
+  }
+  await desktop.click("#search-first");
+});
+
 await check("search: 10000 squares by whole rolls, without a long pause", async () => {
   const jumps = { 7: 3000, 3005: 12, 3011: 6000 };
   const board = Board.grid(100, 100, { start: 0, overshoot: "win", jumps });
