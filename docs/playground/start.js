@@ -12,6 +12,13 @@
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   document.documentElement.dataset.theme = theme ?? (dark ? "dark" : "light");
 
+  // The module is almost half of all bytes, and the program asks for it only when all its parts are there.
+  if (location.protocol !== "file:") {
+    const module = document.createElement("link");
+    Object.assign(module, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: "snl/snl.wasm" });
+    document.head.append(module);
+  }
+
   addEventListener("DOMContentLoaded", () => {
     const [, form] = /&view=(embed|class)\b/.exec(location.hash) ?? [];
     if (form) document.body.classList.add(form);

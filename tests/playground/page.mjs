@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 import {
   Board,
   address,
@@ -19,6 +20,7 @@ import {
   phone,
   plain,
   sentence,
+  server,
   show,
   shown,
   site,
@@ -243,9 +245,35 @@ await check("answers to older questions are not shown", async () => {
   assert.deepEqual(seen, ["1"]);
 });
 
+await check("the first drawing takes less than 250 kB, compressed, all from this folder", async () => {
+  const asked = async (hash) => {
+    desktop.requests.length = 0;
+    await desktop.open(`${server.url}/index.html${hash}`);
+    const urls = new Set(desktop.requests.filter((url) => !/^(about|data|blob):/.test(url)));
+    assert.deepEqual([...urls].filter((url) => !url.startsWith(`${server.url}/`)), []);
+    // The requests of the worker go past the browser's tools; its other modules are those of the page.
+    const files = [...[...urls].map((url) => new URL(url).pathname.slice(1)), "worker.js", "chance_worker.js"];
+    return new Set(files);
+  };
+  const bytes = (files) =>
+    [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(site, file))).length, 0);
+  const files = await asked("");
+  const order = [...files];
+  assert.ok(order.indexOf("snl/snl.wasm") < order.indexOf("app.js"), "the largest file comes early");
+  const modules = desktop.requests.filter((url) => url.endsWith("/snl.wasm"));
+  assert.equal(modules.length, 1, "and once");
+  for (const file of ["index.html", "style.css", "app.js", "snl/snl.wasm"]) assert.ok(files.has(file), file);
+  assert.ok(!files.has("offline.js"), "the bundle is for the page as a file alone");
+  assert.ok(bytes(files) < 250_000, `${bytes(files)} bytes`);
+  const search = await asked("#LC909-1&tab=search&view=embed");
+  assert.ok(bytes(search) < 250_000, `${bytes(search)} bytes with the search`);
+  console.log(`# first drawing: ${bytes(files)} bytes, compressed; with the search ${bytes(search)}`);
+});
+
 await check("opened as a file", async () => {
   if (!existsSync(join(site, "offline.js")))
     return console.log("# without esbuild there is no bundle");
+  desktop.requests.length = 0;
   await desktop.open(
     `${pathToFileURL(join(site, "index.html"))}#${new URL(address(sentence({ 5: 97 }))).hash.slice(1)}`,
   );
@@ -255,4 +283,9 @@ await check("opened as a file", async () => {
   await open(desktop, "boards");
   await desktop.click("#make button[type=submit]");
   await desktop.until(`document.getElementById("make-words").textContent.startsWith("Found")`);
+  await open(desktop, "search");
+  await desktop.until(`document.querySelector("#code .lit")`);
+  const folder = `${pathToFileURL(site)}/`;
+  const elsewhere = desktop.requests.filter((url) => !/^(about|data|blob):/.test(url) && !url.startsWith(folder));
+  assert.deepEqual(elsewhere, [], "the page as a file requests nothing from elsewhere");
 });
