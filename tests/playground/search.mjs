@@ -105,6 +105,15 @@ const rules = {
   "a jump onto a mouth": Board.grid(5, 5, { start: 0, jumps: { 3: 8, 8: 21, 14: 2 } }),
   "a jump off the board": new Board(20, { start: 12, die: [0, 0, 1], jumps: { 15: 0, 3: 20 } }),
   "a goal out of reach": new Board(20, { die: 3, jumps: { 5: 1, 6: 1, 7: 1 } }),
+  "a start amid the board, and a bounce": Board.grid(4, 4, {
+    start: 9,
+    overshoot: "bounce",
+    chaining: true,
+    jumps: { 11: 3, 14: 12, 3: 6 },
+  }),
+  "a start on the goal": new Board(5, { start: 5 }),
+  "one square": new Board(1),
+  "one square, from off the board": new Board(1, { start: 0, die: 2 }),
 };
 
 await check("search: distances, routes and their number, by every rule", () => {
@@ -178,6 +187,32 @@ function expected(board, roll) {
       squares[square] = [value, value < roll ? "taken" : "queued"];
   return squares;
 }
+
+await check("search: what is drawn after each roll, by every rule", async () => {
+  for (const [name, board] of Object.entries(rules)) {
+    const { distance, rolls } = plainDistances(board);
+    const farthest = Math.max(...distance.filter(Number.isFinite));
+    await search(calmly, board);
+    for (let roll = 0; roll < rolls && roll <= farthest; roll++) {
+      await calmly.value(`location.hash = location.hash.replace(/&step=[^&]*|$/, "&step=r${roll}")`);
+      await calmly.until(`document.getElementById("search-level").textContent.match(/^Roll ${roll}\\b/)`, 20);
+      const { squares, queue } = await drawn(calmly);
+      assert.deepEqual(squares, expected(board, roll), `${name}, roll ${roll}`);
+      const waiting = Object.entries(squares).filter(([, [, state]]) => state === "queued");
+      assert.deepEqual(
+        queue.toSorted((a, b) => a - b),
+        waiting.map(([square]) => Number(square)),
+        `${name}, roll ${roll}`,
+      );
+      assert.match(await words(calmly), roll === 0 ? /^The token starts|^The start is/ : new RegExp(`^Roll ${roll}: ${waiting.length} new square`));
+    }
+    await calmly.click("#search-last");
+    const told = await calmly.text("#ways");
+    const { ways } = plainDistances(board);
+    if (rolls > 0 && rolls < Infinity)
+      assert.ok(told.startsWith(ways === 1 ? "This is the only" : `This is one of ${ways} `), `${name}: ${told}`);
+  }
+});
 
 await check("search: each roll floods the squares that it reaches first", async () => {
   for (const name of ["MB47", "LC909-1"]) {
