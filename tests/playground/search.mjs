@@ -698,6 +698,12 @@ await check("search: a telephone shows board, controls, queue and the loop of th
     }
   }
   await phone.value("localStorage.clear()");
+  await search(phone, Board.grid(30, 30)); // a picture that can be enlarged
+  assert.deepEqual(
+    await phone.value(`[...document.querySelectorAll(".toolbar > *")].filter((each) => each.checkVisibility()).map(({ id }) => id)`),
+    ["zoom"],
+    "no room for what the search does not need",
+  );
   await phone.resize(360, 740, 2, true);
 });
 

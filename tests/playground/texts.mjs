@@ -559,6 +559,13 @@ await check("embedded: the board, the panel of the open tab, and a link to the p
   assert.ok(width >= 380, `the board has more than half of the frame: ${width}`);
   assert.ok(queue <= program && queue <= 640, `the queue is in sight, above the program: ${queue}`);
   await desktop.resize(884, 700); // the frame of the page for learners on a laptop
+  await go(desktop, "#LC909-1&view=embed&tab=search&step=4");
+  await desktop.until(`document.getElementById("queue-part").checkVisibility() && document.querySelector("#code .lit")`);
+  const [page, hidden] = await desktop.value(`(() => {
+    const code = document.getElementById("code");
+    return [document.documentElement.scrollHeight, code.scrollHeight - code.clientHeight];
+  })()`);
+  assert.deepEqual([page, hidden], [700, 0], "the whole program is in sight beside board and queue");
   await go(desktop, "#LC909-1&view=embed&tab=search&step=99");
   await desktop.until(`document.getElementById("found-route").checkVisibility()`);
   assert.equal(await desktop.value("document.documentElement.scrollHeight"), 700, "nothing but the program scrolls");
