@@ -128,7 +128,10 @@ static double quantile_in_tail(const struct quantile_search *search, double p, d
     const snl_i_tail *tail = &search->watch.tail;
     if (is_all(search, p))
         return INFINITY;
-    double ends = p - search->ended.high, stays = search->finish - p;
+    double stays = search->finish - p;
+    /* Two differences are equal but for roundings. The one of smaller numbers has smaller ones. */
+    double ends =
+        tail->finish < p ? tail->finish - stays : p - search->ended.high - search->ended.low;
     return (double)search->march->rolls +
            rolls_until(ends / tail->finish, stays / tail->finish, tail->rate, gone);
 }

@@ -6,6 +6,7 @@
  * some boards have means out of range. The expected answers come from formulas.
  */
 #include "chance_check.h"
+#include "chance_quad.h"
 #include "memory_check.h"
 
 #include <float.h>
@@ -502,6 +503,104 @@ static void quantiles_of_its_own(void)
     snl_board_free(board);
 }
 
+/* A board on which nearly all games end at once, and the few others last very long. */
+struct two_scales {
+    snl_square squares;
+    uint32_t weights[3];
+    snl_square jumps[6][2];
+};
+
+enum { SCALES_SQUARES = 20, SCALES_POWERS = 62 };
+typedef quad scales_matrix[SCALES_SQUARES][SCALES_SQUARES];
+
+/* The product of two matrices. */
+static void multiply_scales(scales_matrix product, scales_matrix a, scales_matrix b)
+{
+    for (size_t i = 0; i < SCALES_SQUARES; i++)
+        for (size_t j = 0; j < SCALES_SQUARES; j++) {
+            product[i][j] = 0;
+            for (size_t k = 0; k < SCALES_SQUARES; k++)
+                product[i][j] += a[i][k] * b[k][j];
+        }
+}
+
+/* Fills powers[i] with the 2^i-th power of the matrix of rolls between squares below the goal. */
+static void power_scales(const snl_board *board, const uint32_t *weights, scales_matrix *powers)
+{
+    quad sum = (quad)weights[0] + weights[1] + weights[2];
+    snl_square goal = snl_board_squares(board), landing;
+    memset(powers[0], 0, sizeof powers[0]);
+    for (snl_square square = 0; square < goal; square++)
+        for (int32_t face = 1; face <= 3; face++) {
+            if (weights[face - 1] == 0)
+                continue;
+            CHECK_EQUAL(snl_board_roll(board, square, face, NULL, &landing), SNL_OK);
+            if (landing < goal)
+                powers[0][square][landing] += weights[face - 1] / sum;
+        }
+    for (size_t i = 1; i < SCALES_POWERS; i++)
+        multiply_scales(powers[i], powers[i - 1], powers[i - 1]);
+}
+
+/* The least number of rolls after which at most the share `left` of the games goes on. */
+static double last_scales(scales_matrix *powers, double left)
+{
+    quad now[SCALES_SQUARES] = {1};
+    double rolls = 0;
+    for (size_t i = SCALES_POWERS; i-- > 0;) {
+        quad next[SCALES_SQUARES] = {0}, live = 0;
+        for (size_t j = 0; j < SCALES_SQUARES; j++)
+            for (size_t k = 0; k < SCALES_SQUARES; k++)
+                next[k] += now[j] * powers[i][j][k];
+        for (size_t j = 0; j < SCALES_SQUARES; j++)
+            live += next[j];
+        if (live > (quad)left) {
+            memcpy(now, next, sizeof now);
+            rolls += ldexp(1, (int)i);
+        }
+    }
+    return rolls + 1;
+}
+
+/* Quantiles among the long games: of 1 - p, the share of games that go on, only a few digits are
+ * left in p. The reference takes powers of the matrix of rolls. */
+static void quantiles_of_rare_long_games(void)
+{
+    static const struct two_scales boards[] = {
+        {4, {1, 1000000000}, {{3, 1}}},
+        {20, {1, 0, 10000000}, {{2, 10}, {3, 20}, {4, 20}, {12, 20}, {13, 10}, {14, 10}}},
+        {20, {1, 0, 1000000}, {{2, 10}, {3, 20}, {4, 20}, {12, 20}, {13, 10}, {14, 10}}},
+        {20, {1, 0, 100000}, {{2, 10}, {3, 20}, {4, 20}, {12, 20}, {13, 10}, {14, 10}}},
+    };
+    static const double shares[] = {2e-9, 1e-14, 1e-12, 1e-10}; /* of long games, about */
+    static const double parts[] = {0.99995, 0.9995, 0.99, 0.9, 0.7, 0.505, 0.495, 0.1};
+    enum { PARTS = sizeof parts / sizeof parts[0] };
+    static scales_matrix powers[SCALES_POWERS];
+    for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
+        snl_board *board = NULL;
+        CHECK_EQUAL(snl_board_create(boards[i].squares, NULL, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+        size_t faces = boards[i].weights[2] ? 3 : 2;
+        CHECK_EQUAL(snl_board_set_die(board, boards[i].weights, faces), SNL_OK);
+        for (size_t j = 0; j < 6 && boards[i].jumps[j][0]; j++)
+            CHECK_EQUAL(snl_board_set_jump(board, boards[i].jumps[j][0], boards[i].jumps[j][1]),
+                        SNL_OK);
+        power_scales(board, boards[i].weights, powers);
+        snl_chance *chance = chance_of(board);
+        double asked[PARTS], found[PARTS], exact[PARTS];
+        for (size_t j = 0; j < PARTS; j++) {
+            asked[j] = 1 - parts[j] * shares[i];
+            exact[j] = last_scales(powers, 1 - asked[j]);
+        }
+        CHECK_EQUAL(snl_chance_quantiles(chance, 0, asked, PARTS, found), SNL_OK);
+        for (size_t j = 0; j < PARTS; j++)
+            if (!CHECK(fabs(found[j] - exact[j]) <= 1 + 1e-11 * exact[PARTS - 1]))
+                printf("# board %zu, 1 - p = %.17g: %.17g, expected %.17g\n", i, 1 - asked[j],
+                       found[j], exact[j]);
+        snl_chance_free(chance);
+    }
+}
+
 int main(void)
 {
     RUN(quantiles_of_its_own);
@@ -524,5 +623,6 @@ int main(void)
     RUN(quantiles_with_slow_component);
     RUN(large_quantiles_with_slow_component);
     RUN(one_in_a_million);
+    RUN(quantiles_of_rare_long_games);
     return check_done();
 }
