@@ -27,7 +27,8 @@
  * - **Statuses.** A comment lists the statuses that are special to its function. Any function may
  *   also return #SNL_ERROR_NULL, #SNL_ERROR_STRUCT_SIZE if it takes a struct, #SNL_ERROR_MEMORY if
  *   it allocates, #SNL_ERROR_CAPACITY if it fills an array, and #SNL_ERROR_CANCELLED. If several
- *   statuses apply, a `NULL` parameter comes first and a `struct_size` second. @ref statuses
+ *   statuses apply, a parameter that is `NULL` comes first and the `struct_size` of a parameter
+ *   second. @ref statuses
  *   explains each.
  * - **Threads.** Any number of threads may use one object at once through `const` pointers, if its
  *   allocator allows that: the library caches nothing. While a call has a non-`const` pointer to an
@@ -48,9 +49,10 @@
  * - **Arrays** that the library fills come with their `capacity` and an output for the number of
  *   entries needed. If an array is too small the answer is #SNL_ERROR_CAPACITY, the number is
  *   stored, and no entry is written. `NULL` with a capacity of 0 asks for the number alone, and is
- *   #SNL_OK. Text is such an array, of bytes and a terminating zero: `capacity` counts the zero,
- *   and `length` does not. Where the caller chooses the number of entries, a parameter such as
- *   `entries`, `count` or `players` has it, and the function fills exactly as many.
+ *   #SNL_OK if the other arguments are valid. Text is such an array, of bytes and a terminating
+ *   zero: `capacity` counts the zero, and `length` does not. Where the caller chooses the number of
+ *   entries, a parameter such as `entries`, `count` or `players` has it, and the function fills
+ *   exactly as many.
  * - **Overlap.** The memory of a result must not overlap any other argument.
  *
  * In the examples, `expect(condition)` stands for the program's own check of the condition.
@@ -165,7 +167,8 @@ enum {
     SNL_ERROR_NAME = 29,             /**< No named board has this name. */
     SNL_ERROR_IMPOSSIBLE = 30,       /**< No board fulfils all wishes. */
     SNL_ERROR_GAME_OVER = 31,        /**< The game is over: there is nobody left to roll. */
-    /** The bytes are no saved game, a part of one, or one that was changed by accident. */
+    /** The bytes are no saved game, a part of one, or one that was changed by accident (but see
+     *  #SNL_ERROR_SAVED_LATER). */
     SNL_ERROR_DAMAGED = 32,
     SNL_ERROR_OTHER_BOARD = 33, /**< The game was saved on another board. */
     /** The game was saved by a later version of the library, which this version cannot read. */
@@ -404,7 +407,8 @@ SNL_API size_t snl_board_jump_count(const snl_board *board);
 /** @brief Copies all jumps into arrays, in ascending order of their mouths.
  * @param[out] from receives the mouths.
  * @param[out] to receives the destinations.
- * @param capacity,count see Arrays in @ref contracts; each needs an entry for each jump.
+ * @param capacity,count see Arrays in @ref contracts; each needs an entry for each jump. For the
+ * number alone both arrays are `NULL`.
  * @cost O(J); O(1) for the number alone. */
 SNL_API snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square *to,
                                    size_t capacity, size_t *count);
@@ -842,6 +846,7 @@ SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count
 
 /** @brief A caller's function that receives a text piece by piece. A function `snl_..._to` calls it
  * with 1..1024 bytes at a time, in order; together they are the text without its terminating zero.
+ * No piece ends with a zero, and a piece may begin or end within a UTF-8 character.
  * Whatever can be checked is checked before the first piece. The function must return normally (no
  * exception, no `longjmp`), and must not change or free what the call uses.
  * @param context the caller's own, passed on unchanged.
@@ -945,8 +950,8 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  * @return #SNL_OK, #SNL_ERROR_ALLOCATOR, #SNL_ERROR_SQUARES, or #SNL_ERROR_TOO_LARGE (no array has
  * that many entries).
  * @cost O(cells); no memory for boards of up to 127 squares, or for 8 of up to 447; otherwise up to
- * 30 KB, and above 464 squares 8 bytes for each cell of one board. For several threads, give each
- * of them a part of the boards. */
+ * 20 KB and 10 bytes for each cell of one board. For several threads, give each of them a part of
+ * the boards. */
 SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, int64_t rows,
                                       int64_t columns, const snl_allocator *allocator,
                                       int64_t *rolls, size_t *faulty_count);
@@ -1183,8 +1188,9 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_PROBABILITY, #SNL_ERROR_EFFORT,
  * #SNL_ERROR_OVERFLOW or #SNL_ERROR_TOO_LARGE.
  * @cost that of snl_chance_distribution() until the number of remaining rolls has a geometric
- * distribution. Quantiles beyond that roll cost O(1), and have a relative error of some 1e-11; an
- * earlier quantile is exact but for roundings (@ref chance_quantiles). */
+ * distribution. Quantiles beyond that roll cost O(1). Their error is some 1e-11 of the quantile,
+ * or of the mean number of rolls left at that roll if this mean is larger; an earlier quantile is
+ * exact but for roundings (@ref chance_quantiles). */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                         const double *probabilities, size_t count, double *rolls);
 
@@ -1192,7 +1198,8 @@ SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square fro
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] rolls the least of the likeliest numbers of rolls; +infinity if no game ends. Numbers
  * whose probabilities differ by roundings alone count as equally likely.
- * @param[out] probability the probability of that number of rolls. May be `NULL`.
+ * @param[out] probability the probability of that number of rolls; 0 if no game ends. May be
+ * `NULL`.
  * @return as snl_chance_quantiles().
  * @cost that of snl_chance_quantiles(). */
 SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *rolls,
@@ -1248,8 +1255,9 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * @param[out] rounds the expected number of rounds until somebody has won, including the last,
  * incomplete round; +infinity if it is possible that nobody ever wins. May be `NULL`.
  * @param[out] rounds_error_bound bound on the relative error of a finite `rounds`; +infinity if
- * there is no bound. It is proven, with one assumption: once the number of remaining rounds has a
- * geometric distribution, the relative error of that number's mean is at most 1e-10. May be `NULL`.
+ * there is no bound, 0 if `rounds` is infinite. It is proven, with one assumption: once the number
+ * of remaining rounds has a geometric distribution, the relative error of that number's mean is at
+ * most 1e-10. May be `NULL`.
  * @return as snl_chance_quantiles(), or #SNL_ERROR_PLAYERS (no players). For a very long race,
  * #SNL_ERROR_EFFORT may come from the rounds alone: without `rounds` and `rounds_error_bound` the
  * call may succeed. The memory comes from the allocators of all `games`.
@@ -1299,7 +1307,7 @@ SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_squar
  * @param[out] mean the mean with this jump. Among equally good jumps the lowest mouth decides, then
  * the lowest destination; roundings can make equally good jumps differ.
  * @return #SNL_OK, #SNL_ERROR_TARGET, #SNL_ERROR_NO_ROOM (there is no jump to add with which all
- * games end) or #SNL_ERROR_OVERFLOW.
+ * games end) or #SNL_ERROR_OVERFLOW (for any jump that could be added).
  * @cost O(N (N k + J (k + c))), or that of snl_chance_with_each_jump() for N mouths. */
 SNL_API snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
                                         snl_square *to, double *mean);
@@ -1827,7 +1835,8 @@ enum {
 /** @brief Draws a board as lines of text.
  * @param board a board of at most #SNL_DRAW_SQUARES_MAX squares.
  * @param picture additions; `NULL` for the defaults. Nothing of it is kept.
- * @param columns the most characters of a line, at least 20.
+ * @param columns the most characters of a line, at least 20. In the caller's texts control
+ * characters become blanks, and bytes or characters that cannot be shown become `?`.
  * @param style 0, #SNL_TERMINAL_UNICODE, #SNL_TERMINAL_COLOUR, or the sum of both.
  * @param text,capacity,length receive the lines: see Arrays in @ref contracts.
  * @return as snl_draw_svg(), #SNL_ERROR_COLUMNS or #SNL_ERROR_STYLE.

@@ -16,9 +16,9 @@
 
 #include <string.h>
 
-/* The search over the jumps is faster if there are fewer jumps than one for so many squares. Measured
- * with gcc 12 on 1e4 to 2e7 squares: with random jumps the two break even at 5% or more, and with
- * short jumps at more. */
+/* The search over the jumps is faster if there are fewer jumps than one for so many squares.
+ * Measured with gcc 12 on 1e4 to 2e7 squares: with random jumps the two break even at 5% or more,
+ * and with short jumps at more. */
 enum { SQUARES_FOR_A_JUMP = 18 };
 
 enum { DEFAULT_FACE_SET = 0x3f, BLOCK = 64, CHUNK = 512, SAMPLES = 1024 };
@@ -155,7 +155,8 @@ static void solve_in_lockstep(struct many *many)
     many->faulty = state->faulty;
 }
 
-/* Sets `bytes` and allocates them: less than 8 bytes for each entry of one board, plus 30 KB. */
+/* Sets `bytes` and allocates them: at most 10 bytes for each cell of a matrix or 6 for each entry
+ * of a move[] array, plus 20 KB. */
 static snl_status take_memory(struct many *many)
 {
     size_t squares = many->boards.squares;
@@ -169,7 +170,7 @@ static snl_status take_memory(struct many *many)
         if (SNL_I_NEVER(squares > SIZE_MAX / 16)) /* on 64 bits `by_squares` is 0 by then */
             return SNL_ERROR_MEMORY;
         turned = (turned + 15) / 16 * 16;
-        many->bytes = turned + by_jumps + by_squares - smaller_size(by_jumps, by_squares);
+        many->bytes = turned + (by_jumps > by_squares ? by_jumps : by_squares);
     }
     many->memory = snl_i_allocate(&many->allocator, 1, many->bytes);
     if (!many->memory)
