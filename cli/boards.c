@@ -87,7 +87,8 @@ static void print_comment(FILE *out, const char *text)
     fputc('\n', out);
 }
 
-/* Prints a piece of text as part of a string in JSON. In these texts only newlines need an escape. */
+/* Prints a piece of text as part of a string in JSON. In these texts only newlines need an
+ * escape. */
 static int32_t write_escaped(void *context, const char *bytes, size_t length)
 {
     FILE *out = context;

@@ -2,8 +2,8 @@
 /*
  * Reads the options on a command line, alike on every system, and as GNU programs do: options and
  * other arguments in any order, letters in one word ("-qp"), long options shortened to a beginning
- * that no other option has, and "--" before arguments that begin with a dash. Names of the same value,
- * such as --colour and --color, are one option.
+ * that no other option has, and "--" before arguments that begin with a dash. Names of the same
+ * value, such as --colour and --color, are one option.
  */
 #include "cli.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Memory, polling, sentences for statuses, and the version. Only the default allocator calls malloc
- * and free. A request for 0 bytes is rounded up to 1, so that NULL always means "no memory" and no allocator
- * has to handle 0 bytes.
+ * and free. A request for 0 bytes is rounded up to 1, so that NULL always means "no memory" and no
+ * allocator has to handle 0 bytes.
  */
 #include "base.h"
 

@@ -201,8 +201,8 @@ static snl_status find_landings(snl_i_chain *chain)
     return SNL_OK;
 }
 
-/* Within reach of one roll, squares and states have consecutive numbers. The enter square may be far
- * away. */
+/* Within reach of one roll, squares and states have consecutive numbers. The enter square may be
+ * far away. */
 size_t snl_i_chain_rest(const snl_i_chain *chain, size_t state, int32_t face)
 {
     snl_square from = chain->squares[state];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mean and variance modulo a prime. Let n be the number of places, and W the unit of a turn: the sum
- * of the die's weights, to the power of the most rolls of a turn. W times the probability of an
+ * Mean and variance modulo a prime. Let n be the number of places, and W the unit of a turn: the
+ * sum of the die's weights, to the power of the most rolls of a turn. W times the probability of an
  * outcome is a whole number; let A be the matrix of these numbers. The mean solves a linear system
  * with the matrix M = W I - A. The determinant D of M is a whole number of at most W^n. D times the
  * mean is a whole number of at most n W^n, since the cofactors of M count weighted forests (the

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Linear systems of a game modulo a prime: x = inhomogeneity + P x, with an equation for each place.
+ * Linear systems of a game modulo a prime: x = inhomogeneity + P x, with an equation for each
+ * place.
  *
  * Places to which an outcome in P leads down are unknowns. From the top down, the other places are
  * expressed in the unknowns, which leaves a dense system for the unknowns. Cost: m c + c^3

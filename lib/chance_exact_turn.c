@@ -2,10 +2,10 @@
 /*
  * The turns of a game, listed once for exact answers, and their probabilities modulo a prime.
  *
- * A turn is a graph. Its nodes are the slots: pairs of a roll and a square on which this roll may be
- * made. Its edges are the faces of the die. An edge leads to a slot of the next roll, or it is an
- * outcome. Turns are listed twice: first to find and count the squares where a turn may begin, then
- * to store the moves.
+ * A turn is a graph. Its nodes are the slots: pairs of a roll and a square on which this roll may
+ * be made. Its edges are the faces of the die. An edge leads to a slot of the next roll, or it is
+ * an outcome. Turns are listed twice: first to find and count the squares where a turn may begin,
+ * then to store the moves.
  *
  * Cost: O(k) for each slot; a turn of one roll has one slot.
  */

@@ -16,8 +16,8 @@
  *
  * - If every outcome counts, let d be the most rolls that count as one. b_t times W^(d (t + 1)) is
  *   a whole number, so X can be W^(d L).
- * - In turns without a limit, outcomes of rolls that go on count 0. Let A hold the weights of these.
- *   X is the determinant of W - A, for W times the unit matrix, and at most W^n.
+ * - In turns without a limit, outcomes of rolls that go on count 0. Let A hold the weights of
+ *   these. X is the determinant of W - A, for W times the unit matrix, and at most W^n.
  */
 #include "chance_exact.h"
 
@@ -152,12 +152,12 @@ static uint64_t rolls_counted(const snl_i_exact *exact)
  * for L to be right. P is at most 2^(L (L + 1) / 2).
  *
  * Let L + x be the true length of the recurrence, and L its length modulo a prime. Then the x-th
- * power of the prime divides the determinant of b_(i + j), for i and j below L + x. This determinant
- * is not 0, and at most 1. If every outcome counts, W^(d (L + x)^2) times the determinant is a whole
- * number. So the product of all such primes is at most W^(d (L + x)^2 / x). The exponent is at most
- * d (L^2 + 2 L + m), since L + x is at most m: n times the most that an outcome counts. Otherwise
- * X^(2 (L + x) - 1) times the determinant is a whole number, the resultant of X Q and X B. So the
- * product of all such primes is at most X^(2 L + 1). */
+ * power of the prime divides the determinant of b_(i + j), for i and j below L + x. This
+ * determinant is not 0, and at most 1. If every outcome counts, W^(d (L + x)^2) times the
+ * determinant is a whole number. So the product of all such primes is at most W^(d (L + x)^2 / x).
+ * The exponent is at most d (L^2 + 2 L + m), since L + x is at most m: n times the most that an
+ * outcome counts. Otherwise X^(2 (L + x) - 1) times the determinant is a whole number, the
+ * resultant of X Q and X B. So the product of all such primes is at most X^(2 L + 1). */
 static uint64_t bits_for(const struct exact_race *race, uint64_t length)
 {
     const snl_i_exact *exact = race->exact;
@@ -201,8 +201,8 @@ static void make_numerator(struct exact_race *race, size_t length)
     }
 }
 
-/* Lowers the degree of Q from k to k - 1: (Q - a Q') / (1 - a^2), where a is the coefficient of z^k,
- * and Q' has the coefficients in reverse order. `inverse` is 1 / (1 - a^2). */
+/* Lowers the degree of Q from k to k - 1: (Q - a Q') / (1 - a^2), where a is the coefficient of
+ * z^k, and Q' has the coefficients in reverse order. `inverse` is 1 / (1 - a^2). */
 static void lower(const snl_i_field *field, uint32_t *q, size_t k, uint32_t inverse)
 {
     uint32_t a = q[k];
@@ -216,8 +216,8 @@ static void lower(const snl_i_field *field, uint32_t *q, size_t k, uint32_t inve
 }
 
 /* Finds T and P by the recursion of Astrom, Jury and Agniel (*IEEE Transactions on Automatic
- * Control* 15, 1970). Let Q and B have degrees of at most k, with the last coefficients a and c. Then
- * T = c^2 + T* / (1 - a^2), where T* belongs to the Q* of lower() and to B* = B - c Q'. Modulo
+ * Control* 15, 1970). Let Q and B have degrees of at most k, with the last coefficients a and c.
+ * Then T = c^2 + T* / (1 - a^2), where T* belongs to the Q* of lower() and to B* = B - c Q'. Modulo
  * squares, the same step divides P by (1 - a^2)^k times Q(1) Q(-1), and divides Q(1) by 1 + a, and
  * Q(-1) by 1 + a or, for odd k, by 1 - a; hence the exponents below. Returns 0 if P is 0. */
 static int find_tie(struct exact_race *race, size_t length, uint32_t *tie, uint32_t *product)

@@ -58,8 +58,8 @@ void snl_i_factor_free(snl_i_factor *factor);
 snl_status snl_i_factor_solve(const snl_i_factor *factor, const snl_i_chain *chain,
                               const double *inhomogeneity, double *x, double *work);
 
-/* The first part of snl_i_factor_solve(): finds x in the columns. In any other state, x then follows
- * from the x in the states above and in the columns, by snl_i_factor_row(). */
+/* The first part of snl_i_factor_solve(): finds x in the columns. In any other state, x then
+ * follows from the x in the states above and in the columns, by snl_i_factor_row(). */
 snl_status snl_i_factor_columns(const snl_i_factor *factor, const snl_i_chain *chain,
                                 const double *inhomogeneity, double *x, double *work);
 

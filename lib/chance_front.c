@@ -9,8 +9,8 @@
  * entry is changed by the same operations in the same order either way.
  *
  * A column keeps its place in the rows until the batch ends. Then the last columns take the places
- * of the eliminated ones. Sums and tapes take the columns in another order, which does not depend on
- * batches: the last column takes the place of an eliminated one at once.
+ * of the eliminated ones. Sums and tapes take the columns in another order, which does not depend
+ * on batches: the last column takes the place of an eliminated one at once.
  *
  * Memory: as many rows as the sweep keeps at once, each with the most columns at once.
  */

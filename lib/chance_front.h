@@ -93,8 +93,8 @@ static inline const double *snl_i_front_row(snl_i_front *front, uint32_t state)
 }
 
 /* Eliminates a column: substitutes `own`, the divided row of its state, for the column in all rows,
- * and writes to the tape by which number `own` is multiplied for each row. `own` is the row that was
- * kept last; `place` is the index of the column in `order`. Fails with SNL_ERROR_CANCELLED. */
+ * and writes to the tape by which number `own` is multiplied for each row. `own` is the row that
+ * was kept last; `place` is the index of the column in `order`. Fails with SNL_ERROR_CANCELLED. */
 snl_status snl_i_front_eliminate(snl_i_front *front, size_t place, const double *own,
                                  snl_i_tape *above);
 

@@ -200,8 +200,8 @@ static snl_status measure_length(const snl_chance *chance, snl_square from,
 
 void snl_i_chance_start(snl_chance *chance)
 {
-    /* The start is a state, so measure() allocates nothing. It can only find a mean out of
-     * range. */
+    /* The start is a state, so measure_length() allocates nothing. It can only find a mean
+     * out of range. */
     chance->start_status = measure_length(chance, chance->board->start, NULL, &chance->start);
 }
 

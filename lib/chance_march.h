@@ -7,8 +7,8 @@
 
 typedef struct snl_i_turn_march snl_i_turn_march;
 
-/* Smaller probabilities are dropped: of squares at the ends of the band, of turns that begin, and of
- * tokens that roll again. */
+/* Smaller probabilities are dropped: of squares at the ends of the band, of turns that begin, and
+ * of tokens that roll again. */
 #define SNL_I_NEGLIGIBLE 0x1p-990
 
 /* In a game in turns a step, here a roll, is whatever is counted. The band is the whole board; `at`
@@ -34,7 +34,8 @@ typedef struct snl_i_march {
 } snl_i_march;
 
 /* Starts a game on a square, before its first roll. A game that starts on the goal has ended. Fails
- * with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED, SNL_ERROR_TOO_LARGE or, in turns, SNL_ERROR_OVERFLOW. */
+ * with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED, SNL_ERROR_TOO_LARGE or, in turns,
+ * SNL_ERROR_OVERFLOW. */
 snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_square from,
                             snl_i_poll *poll);
 void snl_i_march_free(snl_i_march *march);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the token is after a number of rolls, from the march that also gives the distribution of the
- * length. A game in turns that counts rolls needs more: the march of such a game knows the tokens
- * whose turn begins, and a turn may go on after the wanted roll. So the distributions of the last
- * d - 1 rolls are kept, where d is the most rolls of a turn, and the turns that begin there are made
- * once more, up to the wanted roll.
+ * Where the token is after a number of rolls, from the march that also gives the distribution of
+ * the length. A game in turns that counts rolls needs more: the march of such a game knows the
+ * tokens whose turn begins, and a turn may go on after the wanted roll. So the distributions of the
+ * last d - 1 rolls are kept, where d is the most rolls of a turn, and the turns that begin there
+ * are made once more, up to the wanted roll.
  *
  * Cost: that of the march, and, for the turns that go on, that of making the turns once.
  */

@@ -3,8 +3,8 @@
  * The residuals of an answer, computed with pairs of doubles, and bounds of them that include the
  * rounding errors.
  *
- * Two rows at a time are computed in the two lanes of a vector, if the rows are rolls of a die whose
- * weights are 1.
+ * Two rows at a time are computed in the two lanes of a vector, if the rows are rolls of a die
+ * whose weights are 1.
  */
 #include "chance_residual.h"
 #include "chance_lanes.h"
@@ -16,8 +16,8 @@
 /* Bounds of the rounding error of a residual, relative to the sum of its terms. A roll has up to 66
  * terms: products are exact to 2^-100, and their sum may lose (66 * 2^-53)^2. The probabilities of
  * a leap are exact to 2^-84: up to 2^7 products and sums, 2^7 times. Those of a step are exact to
- * 2^-91, and a step has fewer than 2^12 terms for each of up to 64 rolls, each exact to 2^-104 of the
- * sum. */
+ * 2^-91, and a step has fewer than 2^12 terms for each of up to 64 rolls, each exact to 2^-104 of
+ * the sum. */
 #define ROLL_ERROR 0x1p-92
 #define LEAP_ERROR 0x1p-83
 #define STEP_ERROR 0x1p-88
@@ -77,7 +77,8 @@ static snl_i_pair residual_of_roll(const snl_i_chain *chain, size_t state, snl_i
     return snl_i_pair_of_sum(sum.high, sum.low + (lost + part.low));
 }
 
-/* Puts a row's residual into `residuals`, and a bound of it into `bounds`; both are for a divisor of
+/* Puts a row's residual into `residuals`, and a bound of it into `bounds`; both are for a divisor
+ * of
  * 1. */
 static void bound_residual(const snl_i_chain *chain, size_t state, const snl_i_pair *inhomogeneity,
                            const snl_i_pair *x, double *residuals, double *bounds)
@@ -114,8 +115,8 @@ static inline snl_i_lanes sum_of(snl_i_lanes a, snl_i_lanes b, snl_i_lanes *low)
     return sum;
 }
 
-/* The products of two consecutive pairs with a whole number of up to 26 bits. The lower half of such
- * a number is 0, so terms of snl_i_pair_times() are left out. */
+/* The products of two consecutive pairs with a whole number of up to 26 bits. The lower half of
+ * such a number is 0, so terms of snl_i_pair_times() are left out. */
 static inline snl_i_lanes products_of(const snl_i_pair *pairs, double b, snl_i_lanes *low)
 {
     snl_i_lanes high = {pairs[0].high, pairs[1].high}, less = {pairs[0].low, pairs[1].low};

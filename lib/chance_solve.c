@@ -114,9 +114,9 @@ static snl_status bound_errors(const snl_chance *chance, const snl_i_answer *ans
 /* Returns whether an answer is good everywhere: proven errors are small. An answer driven below 0
  * by its corrections is never good.
  *
- * If the right-hand side is what each row counts, no solve is needed: the bounds are at most r times
- * the right-hand side, where r is the largest relative bound. So the errors are at most r times the
- * answer. In a chain of turns a row may count nothing. */
+ * If the right-hand side is what each row counts, no solve is needed: the bounds are at most r
+ * times the right-hand side, where r is the largest relative bound. So the errors are at most r
+ * times the answer. In a chain of turns a row may count nothing. */
 static int is_good(const snl_chance *chance, snl_i_answer *answer, struct space *space)
 {
     answer->has_errors =

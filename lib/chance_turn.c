@@ -5,8 +5,8 @@
  *
  * The chain of turns has a row for every square. With a limit a row is a whole turn: it leads to
  * all squares where the turn can end. The squares are found roll by roll: after each roll the
- * distribution of the tokens that still roll is kept. Without a limit a turn may lead anywhere. So a
- * row is one roll, which counts as 1 if it ends the turn, and else as 0. Each entry has an exit,
+ * distribution of the tokens that still roll is kept. Without a limit a turn may lead anywhere. So
+ * a row is one roll, which counts as 1 if it ends the turn, and else as 0. Each entry has an exit,
  * which holds its probability and the expectations of what is counted, rolls or turns. An exit more
  * holds those of the way back to the same square.
  *

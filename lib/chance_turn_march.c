@@ -3,16 +3,16 @@
  * The distribution of the token in a game in turns.
  *
  * With a limit, the outcomes of a turn from every square are listed: where it ends, after how many
- * rolls, with which probability. If rolls are counted, a turn is made when it begins. Its outcomes go
- * to the distributions of later rolls, of which there are as many as a turn has rolls.
+ * rolls, with which probability. If rolls are counted, a turn is made when it begins. Its outcomes
+ * go to the distributions of later rolls, of which there are as many as a turn has rolls.
  *
  * Without a limit, a step is a turn of all tokens. Tokens that roll again are moved again, until
  * less than 2^-990 of the games roll. If the square is the same after a roll of an again face, the
  * wait for another roll is a geometric series, whose sum is known. If every face rolls again, a
  * turn lasts as long as the game, and the probability of finishing is known.
  *
- * All terms are positive, so errors are relative. A step adds a rounding for each outcome that leads
- * to a square.
+ * All terms are positive, so errors are relative. A step adds a rounding for each outcome that
+ * leads to a square.
  */
 #include "chance_turn_march.h"
 #include "chance_turn.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Visits and uses in a game in turns. The chain of turns tells how often each of its rows is passed.
- * With a limit these rows are turns. Each of them is made once more, roll by roll, to find from which
- * squares it rolls. Without a limit the rows are rolls, and a turn begins where a roll of another
- * face than an again face has led.
+ * Visits and uses in a game in turns. The chain of turns tells how often each of its rows is
+ * passed. With a limit these rows are turns. Each of them is made once more, roll by roll, to find
+ * from which squares it rolls. Without a limit the rows are rolls, and a turn begins where a roll
+ * of another face than an again face has led.
  *
  * Cost: that of making the rows.
  */

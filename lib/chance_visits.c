@@ -210,8 +210,8 @@ static snl_status add_chains(const snl_chance *chance, double *uses)
     return status;
 }
 
-/* Counts the landings on each mouth: those of `rolls` and, in a game in turns, those of the rolls of
- * `last` that are not punished. */
+/* Counts the landings on each mouth: those of `rolls` and, in a game in turns, those of the rolls
+ * of `last` that are not punished. */
 static snl_status count_landings(const snl_i_chain *chain, const double *rolls, const double *last,
                                  double *uses)
 {

@@ -9,8 +9,8 @@
  *                          * (product of S_j(t - 1) for the players after)
  *
  * The race goes on after t rounds with a probability that is the product of all S_j(t). Once all
- * tails are geometric, player j's with the rate d_j, the remaining terms are a geometric series. Its
- * ratio is the product of all 1 - d_j. A game that is lost in a trap has the rate 0.
+ * tails are geometric, player j's with the rate d_j, the remaining terms are a geometric series.
+ * Its ratio is the product of all 1 - d_j. A game that is lost in a trap has the rate 0.
  *
  * A race is followed until later rounds can change neither the odds nor the expected number of
  * rounds. The odds are decided first: the few races that nobody has won by then may last so long

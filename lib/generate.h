@@ -16,8 +16,8 @@ enum { SNL_I_PLAN_SQUARES_MAX = 1 << 20 };
  * excess can be a rounding error. */
 #define SNL_I_PLAN_ROUNDING 0x1p-36
 
-/* The lean: the preference for short or long jumps when a jump is drawn. It ranges from SHORT to
- * LONG; 0 is no preference. */
+/* The lean: the preference for short or long jumps when a jump is drawn, from SHORT to LONG. At 1
+ * the length is a single random number, below 1 the least of several, above 1 the greatest. */
 enum { SNL_I_LEAN_SHORT = -3, SNL_I_LEAN_LONG = 3 };
 
 typedef struct snl_i_plan {

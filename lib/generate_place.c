@@ -245,8 +245,8 @@ void snl_i_plan_take(snl_i_plan *plan, size_t index)
     set_free(plan, jump.to);
 }
 
-/* A random number from 0 to below `bound`; the lean decides whether it is the least or the largest
- * of several random numbers. */
+/* A random number from 0 to below `bound`: the least of several numbers if the lean is 0 or less,
+ * else the largest. `draws` says of how many numbers, from SNL_I_LEAN_SHORT on. */
 static int64_t draw_length(snl_i_plan *plan, int64_t bound, int lean)
 {
     static const int draws[] = {6, 4, 3, 2, 1, 2, 3};

@@ -118,8 +118,8 @@ static int draw_well(snl_i_search *search, size_t index, snl_i_jump *jump)
 }
 
 /* Places all new jumps from scratch. A jump that finds no place displaces a random other new jump.
- * The function stays out of line, like settle_search(), so that its variables take no stack during later
- * deep calls. */
+ * The function stays out of line, like settle_search(), so that its variables take no stack during
+ * later deep calls. */
 SNL_I_APART snl_status begin_search(snl_i_search *search)
 {
     snl_i_plan *plan = search->plan;

@@ -20,8 +20,8 @@
  * Loading trusts no byte: a game is loaded only if the length and the checksum are right, the
  * digest is that of the board, the options are valid, and every roll can be played again; a roll of
  * the game's own die must show the same face. A later version of the format must keep the first 8
- * bytes; version 1 was never released. Cost: saving takes time linear in the rolls; loading plays them, and needs a record for
- * each.
+ * bytes; version 1 was never released. Cost: saving takes time linear in the rolls; loading plays
+ * them, and needs a record for each.
  */
 #include "play_game.h"
 

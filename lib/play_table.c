@@ -226,8 +226,8 @@ static snl_status make_tables(const snl_i_play_games *games, const struct plan *
     return fill_rows(plan, &tables, sum, &poll);
 }
 
-/* The rolls of one word in a lane. Four words at a time about fit into the registers of a processor.
- * With 32 bits for `jumps`, clang would keep it and `place` in one register. */
+/* The rolls of one word in a lane. Four words at a time about fit into the registers of a
+ * processor. With 32 bits for `jumps`, clang would keep it and `place` in one register. */
 struct word {
     uint64_t fraction;
     uint32_t place;

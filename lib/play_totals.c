@@ -2,8 +2,8 @@
 /*
  * The totals of simulated games: exact integers that do not depend on the order in which games are
  * counted or merged. The sum of the squares of a count has two 64-bit words, so that it never
- * overflows: while all games together have less than 2^63 rolls, it is less than 2^126. The numerator
- * of the variance is computed in integers, too, before it is rounded.
+ * overflows: while all games together have less than 2^63 rolls, it is less than 2^126. The
+ * numerator of the variance is computed in integers, too, before it is rounded.
  */
 #include "play_simulate.h"
 

@@ -88,8 +88,8 @@ snl_status snl_i_read_byte(snl_i_reader *reader, char byte, const char *expected
  * word. */
 int snl_i_read_word(snl_i_reader *reader, const char *word);
 
-/* Skips white space, and then the type of a matrix in C++ or Java, if one comes next. Returns whether
- * it skipped a type. */
+/* Skips white space, and then the type of a matrix in C++ or Java, if one comes next. Returns
+ * whether it skipped a type. */
 int snl_i_read_matrix_type(snl_i_reader *reader);
 
 /* Skips white space, and then a name that may stand before a move[] array, if such a name comes

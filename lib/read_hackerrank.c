@@ -4,8 +4,8 @@
  * number of ladders and two squares for each ladder, then the same for the snakes. Boards are
  * 10x10. White space separates the numbers.
  *
- * `Sample Input`, to the end of its line, may stand before the numbers, and `Sample Output` and lines
- * of text behind them, as that site prints them.
+ * `Sample Input`, to the end of its line, may stand before the numbers, and `Sample Output` and
+ * lines of text behind them, as that site prints them.
  *
  * Ladders and snakes are read alike: the exercise has two lists, but the squares of a jump tell
  * whether it leads up or down.

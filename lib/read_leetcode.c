@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reads matrices in the format of LeetCode 909, `[[-1, 9, -1], [-1, -1, -1]]`: the top row first,
- * one matrix or several, white space anywhere. `Example 1:`, `Input:` and `board =` may stand before
- * each, and `Output:` and lines of text behind it, as that site prints them. Braces may replace all
- * brackets of a matrix, a type may stand before `board =`, and a semicolon behind the matrix, as in
- * C++ and Java: `vector<vector<int>> board = {{-1, 9, -1}, {-1, -1, -1}};`
+ * one matrix or several, white space anywhere. `Example 1:`, `Input:` and `board =` may stand
+ * before each, and `Output:` and lines of text behind it, as that site prints them. Braces may
+ * replace all brackets of a matrix, a type may stand before `board =`, and a semicolon behind the
+ * matrix, as in C++ and Java: `vector<vector<int>> board = {{-1, 9, -1}, {-1, -1, -1}};`
  *
  * Squares are counted from the bottom, so no entry can be checked before the last row is known. The
  * text is therefore read twice: once for the shape, once for the jumps. Only the board takes
@@ -99,7 +99,8 @@ static snl_status read_rows(snl_i_reader *reader, struct matrix *matrix)
     return SNL_OK;
 }
 
-/* Skips the labels, the type and `board =`, if they come next, and the first bracket of a matrix. */
+/* Skips the labels, the type and `board =`, if they come next, and the first bracket of a
+ * matrix. */
 static snl_status begin_matrix(snl_i_reader *reader, struct matrix *matrix)
 {
     size_t begin = reader->scanner.offset;

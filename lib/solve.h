@@ -41,17 +41,18 @@ typedef struct snl_i_array {
     int32_t lowest; /* the number that entries use for the first square */
 } snl_i_array;
 
-/* The same search for an array of up to SNL_I_SMALL_SQUARES squares, with the default rules. Returns
- * SNL_FAULTY_BOARD if an entry is faulty. */
+/* The same search for an array of up to SNL_I_SMALL_SQUARES squares, with the default rules.
+ * Returns SNL_FAULTY_BOARD if an entry is faulty. */
 int64_t snl_i_solve_small_array(const snl_i_array *array);
 
 /* What a finished search provides for the walk along a route.
  *
  * noted_face(), which may be NULL, returns the largest face that leads from a square of the route
- * one roll nearer to the goal, or 0 if the search has noted none. Without a noted face the walk tries
- * the faces: rolls_after() returns the fewest rolls left once a token has landed on a square and has
- * taken the jump there; INT64_MAX if it cannot reach the goal, and -1 if the work is cancelled. The
- * walk calls rolls_after() only for squares where a roll from a square without a noted face lands. */
+ * one roll nearer to the goal, or 0 if the search has noted none. Without a noted face the walk
+ * tries the faces: rolls_after() returns the fewest rolls left once a token has landed on a square
+ * and has taken the jump there; INT64_MAX if it cannot reach the goal, and -1 if the work is
+ * cancelled. The walk calls rolls_after() only for squares where a roll from a square without a
+ * noted face lands. */
 typedef struct snl_i_guide {
     const snl_i_line *line;
     int32_t (*noted_face)(const struct snl_i_guide *guide, snl_square from);

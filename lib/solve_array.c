@@ -3,17 +3,18 @@
  * The fewest rolls from the jumps of a move[] array, by the streams and keys that solve_jumps.c
  * explains, with the faces 1..6. Numbers have 32 bits, which halves the memory that the processor
  * must fetch: nodes are visited in no order, so on large boards the search waits for memory most of
- * the time. Keys stay below 3 N + 2^10: a route passes each stretch between two nodes once, a stream
- * goes on by one stretch more, and each of fewer than N / 16 + 64 mouths adds at most 16: 5 where its
- * jump waits for the end of a roll, 6 in a roll that begins on a mouth, and 5 where that roll ends.
+ * the time. Keys stay below 3 N + 2^10: a route passes each stretch between two nodes once, a
+ * stream goes on by one stretch more, and each of fewer than N / 16 + 64 mouths adds at most 16: 5
+ * where its jump waits for the end of a roll, 6 in a roll that begins on a mouth, and 5 where that
+ * roll ends.
  *
  * The queue of streams is a wheel of buckets (solve_array_wheel.h).
  *
  * Whether a stream improves a node's key cannot be predicted, so the code that decides it has no
  * branch: it writes the stream in any case, and then counts it or not.
  *
- * Cost: O(N + J) time. Each jump that there is room for takes 12 bytes, 4 bytes of the directory that
- * finds the node above a square, and 9 to 64 bytes of the queue.
+ * Cost: O(N + J) time. Each jump that there is room for takes 12 bytes, 4 bytes of the directory
+ * that finds the node above a square, and 9 to 64 bytes of the queue.
  */
 #include "solve_array.h"
 
@@ -97,7 +98,8 @@ static inline uint64_t pair(const int32_t *entries)
     return word;
 }
 
-/* Whether the next ARRAY_CHUNK entries are -1. The reads are in order: memory is fetched ahead best. */
+/* Whether the next ARRAY_CHUNK entries are -1. The reads are in order: memory is fetched ahead
+ * best. */
 static int is_empty(const int32_t *moves)
 {
     uint64_t all = UINT64_MAX;

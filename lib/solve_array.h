@@ -18,9 +18,9 @@ enum {
 size_t snl_i_array_bytes(size_t squares);
 
 /* Sets `rolls` to the fewest rolls, SNL_UNREACHABLE or SNL_FAULTY_BOARD. Returns 0 if there are
- * more jumps than room for them, or more than 2^30 squares; then `rolls` remains as before. The search is
- * fast if `estimate` is about the number of jumps. If the work is cancelled, `rolls` is not
- * valid. `memory` has the size that snl_i_array_bytes() returns. */
+ * more jumps than room for them, or more than 2^30 squares; then `rolls` remains as before. The
+ * search is fast if `estimate` is about the number of jumps. If the work is cancelled, `rolls` is
+ * not valid. `memory` has the size that snl_i_array_bytes() returns. */
 int snl_i_array_solve(const int32_t *moves, size_t squares, size_t estimate, void *memory,
                       snl_i_poll *poll, int64_t *rolls);
 

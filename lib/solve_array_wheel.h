@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A monotone priority queue for keys that lie close together: entries of an item and a 32-bit key.
- * All entries with the smallest key are taken at once; that key is `now`. A key that is put must not
- * be smaller than `now`. The functions are inline because a search spends much of its time in them.
+ * All entries with the smallest key are taken at once; that key is `now`. A key that is put must
+ * not be smaller than `now`. The functions are inline because a search spends much of its time in
+ * them.
  *
  * The queue is a wheel with three levels of 2^11 buckets. The lowest level has a bucket for each of
  * the keys that differ from `now` in the last 11 bits only. A bucket of a higher level has the keys
@@ -143,8 +144,9 @@ static inline void snl_i_wheel_put_into(snl_i_wheel *wheel, int level, uint32_t 
     chunk->count += alive;
 }
 
-/* Puts an entry into the queue if `alive` is 1. If it is 0, the queue keeps its entries, but the key
- * must still be valid: the code has no branch for a condition that the processor cannot predict. */
+/* Puts an entry into the queue if `alive` is 1. If it is 0, the queue keeps its entries, but the
+ * key must still be valid: the code has no branch for a condition that the processor cannot
+ * predict. */
 static inline void snl_i_wheel_put(snl_i_wheel *wheel, snl_i_wheel_entry entry, uint32_t alive)
 {
     uint32_t differ = entry.key ^ wheel->now;
@@ -204,8 +206,8 @@ static inline int snl_i_wheel_deal(snl_i_wheel *wheel, snl_i_poll *poll)
 }
 
 /* Takes all entries with the smallest key, and sets `now` to that key. Returns the first chunk of
- * their chain, which the caller gives back chunk by chunk; or SNL_I_WHEEL_NONE if the queue is empty
- * or the work has just been cancelled. */
+ * their chain, which the caller gives back chunk by chunk; or SNL_I_WHEEL_NONE if the queue is
+ * empty or the work has just been cancelled. */
 static inline uint32_t snl_i_wheel_take(snl_i_wheel *wheel, snl_i_poll *poll)
 {
     uint32_t slot = snl_i_wheel_first_filled(wheel, 0);

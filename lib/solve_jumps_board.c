@@ -201,8 +201,8 @@ static snl_i_node start_node(const snl_i_line *line, snl_square square)
                         .flags = SNL_I_NODE_ENTERS | (is_mouth ? SNL_I_NODE_BLOCKED : 0)};
 }
 
-/* Adds the nodes of `more` squares, which descend, to the first `count` nodes of a search backwards,
- * behind nodes on the same square. Fails with SNL_ERROR_CANCELLED. */
+/* Adds the nodes of `more` squares, which descend, to the first `count` nodes of a search
+ * backwards, behind nodes on the same square. Fails with SNL_ERROR_CANCELLED. */
 static snl_status add_start_nodes(snl_i_jump_search *search, size_t count, const snl_i_line *line,
                                   const snl_square *squares, size_t more)
 {

@@ -125,8 +125,8 @@ static void note_block(const snl_i_square_search *search, size_t first, size_t c
 }
 
 /* Lists the bits that are set in the words of a block. Returns their number. Bits are counted from
- * `below` words below the block. If `moves` is not NULL, it has the destinations of the block, which
- * memory begins to fetch. */
+ * `below` words below the block. If `moves` is not NULL, it has the destinations of the block,
+ * which memory begins to fetch. */
 static size_t list_hits(const uint64_t *hits, size_t count, size_t below, const int32_t *moves,
                         uint16_t *listed)
 {
@@ -194,8 +194,8 @@ SNL_I_APART size_t roll_and_list(snl_i_square_search *search, size_t first, size
     return changed + listed;
 }
 
-/* Rolls all words, block by block. With a second list, jumps wait until enough others are listed, so
- * that memory has the time to fetch their destinations. Returns an upper bound on the number of
+/* Rolls all words, block by block. With a second list, jumps wait until enough others are listed,
+ * so that memory has the time to fetch their destinations. Returns an upper bound on the number of
  * words of `next` that are not 0. */
 static size_t roll_all(snl_i_square_search *search)
 {

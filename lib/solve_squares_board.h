@@ -24,9 +24,9 @@ typedef struct snl_i_squares {
 size_t snl_i_squares_bit(const snl_i_squares *squares, snl_square square);
 
 /* Lays out the squares and jumps of a line for a search. If `all` is not 0, the search is for the
- * distances of all squares, and all active words are listed. Then rolls that overshoot the goal count
- * for every die, since they may bounce to other squares. They count in a backwards search, too,
- * because a route prefers larger faces. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
+ * distances of all squares, and all active words are listed. Then rolls that overshoot the goal
+ * count for every die, since they may bounce to other squares. They count in a backwards search,
+ * too, because a route prefers larger faces. Fails with SNL_ERROR_MEMORY or SNL_ERROR_CANCELLED. */
 snl_status snl_i_squares_init(snl_i_squares *squares, const snl_i_line *line, int backwards,
                               int all);
 void snl_i_squares_free(snl_i_squares *squares);

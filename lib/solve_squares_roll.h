@@ -81,8 +81,8 @@ static inline uint64_t snl_i_lands_above(const snl_i_square_search *search, uint
 }
 
 /* Notes the largest face for each of some bits of a word that a roll lands on. `stands` are the
- * tokens of the word, and `below` those of the word below that still roll. A bit on which these land
- * is noted with both, so it does not matter which word rolls first. */
+ * tokens of the word, and `below` those of the word below that still roll. A bit on which these
+ * land is noted with both, so it does not matter which word rolls first. */
 static inline void snl_i_note_faces(const snl_i_square_search *search, size_t word, uint64_t bits,
                                     uint64_t below, uint64_t stands)
 {

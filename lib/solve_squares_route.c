@@ -2,8 +2,8 @@
 /*
  * Routes by the search over the squares, which runs backwards. When a roll lands on a square, the
  * search notes the largest face that makes this roll. All squares one roll nearer to the goal have
- * tokens at that moment, so this is the face that the route takes from there, and the walk reads one
- * byte for each of its rolls.
+ * tokens at that moment, so this is the face that the route takes from there, and the walk reads
+ * one byte for each of its rolls.
  *
  * From the last squares, where rolls may overshoot the goal, the walk tries the faces. Just below a
  * cut the noted face may be too small, but from there the walk rolls straight.

@@ -193,7 +193,8 @@ void snl_i_write(snl_i_writer *writer, const char *text);
     assigns writer->length, writer->poll.steps, writer->poll.cancelled,
             writer->text[writer->length .. writer->length + bytes_of(number) - 1];
     ensures is_writer(writer);
-    ensures writer->length == \old(writer->length) + (writer->poll.cancelled ? 0 : bytes_of(number));
+    ensures writer->length ==
+      \old(writer->length) + (writer->poll.cancelled ? 0 : bytes_of(number));
 */
 void snl_i_write_integer(snl_i_writer *writer, int64_t number);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The class SnlGame for Godot 3: a game on a board, as a GDNative library. README.md beside it explains
- * the methods.
+/* The class SnlGame for Godot 3: a game on a board, as a GDNative library. README.md beside it
+ * explains the methods.
  *
- * Below stand the few declarations of Godot's interface that the class needs. Godot passes a struct of
- * function pointers whose order never changes: version 1.0, which every Godot from 3.1 on has. Arrays
- * of pointers stand for the functions between those that are used. */
+ * Below stand the few declarations of Godot's interface that the class needs. Godot passes a struct
+ * of function pointers whose order never changes: version 1.0, which every Godot from 3.1 on has.
+ * Arrays of pointers stand for the functions between those that are used. */
 #include <snl.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -118,8 +118,8 @@ typedef struct {
     snl_game *game;
 } play_state;
 
-// The engine cannot be told that an instance was not made, and would pass on NULL. This is the state
-// of every SnlGame for which there was no memory: no game begins in it.
+// The engine cannot be told that an instance was not made, and would pass on NULL. This is the
+// state of every SnlGame for which there was no memory: no game begins in it.
 static play_state no_state;
 
 // Shows a failure among the engine's errors, and answers whether all is well.

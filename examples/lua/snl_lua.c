@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The module `snl` for Lua 5.1 to 5.4 and LuaJIT: boards, fewest rolls, routes, and games by events.
- * README.md beside it explains each function.
+/* The module `snl` for Lua 5.1 to 5.4 and LuaJIT: boards, fewest rolls, routes, and games by
+ * events. README.md beside it explains each function.
  *
- * Errors are as in Lua's own library. A function whose argument comes from outside, such as a text or
- * a saved game, returns nil and a message, as io.open() does. Everything else that is wrong raises
- * an error. nil without a message is an answer: no way to the goal, no jump, or nobody's turn.
+ * Errors are as in Lua's own library. A function whose argument comes from outside, such as a text
+ * or a saved game, returns nil and a message, as io.open() does. Everything else that is wrong
+ * raises an error. nil without a message is an answer: no way to the goal, no jump, or nobody's
+ * turn.
  *
- * A handle is in a full userdata from the moment it exists, so Lua frees it whenever an error leaves
- * the function. Squares, players and faces have the numbers of C: players count from 0. */
+ * A handle is in a full userdata from the moment it exists, so Lua frees it whenever an error
+ * leaves the function. Squares, players and faces have the numbers of C: players count from 0. */
 #include <lauxlib.h>
 #include <lua.h>
 #include <snl.h>
@@ -32,7 +33,8 @@ static void check(lua_State *lua, snl_status status)
         luaL_error(lua, "%s", snl_status_text(status));
 }
 
-// For statuses about data from outside: returns the object on top of the stack, or nil and a message.
+// For statuses about data from outside: returns the object on top of the stack, or nil and a
+// message.
 static int object_or_message(lua_State *lua, snl_status status)
 {
     if (status == SNL_OK)

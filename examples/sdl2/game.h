@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A game of Snakes and Ladders inside an engine. All memory of snl comes from one arena, which counts
- * its requests. Loading a level makes requests; a frame makes none, not even for a roll, an undo or a
- * moving token.
+ * A game of Snakes and Ladders inside an engine. All memory of snl comes from one arena, which
+ * counts its requests. Loading a level makes requests; a frame makes none, not even for a roll, an
+ * undo or a moving token.
  */
 #ifndef GAME_H
 #define GAME_H

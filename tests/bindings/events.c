@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Plays the game that the tests of bindings play, and prints its events, one a line: kind, player,
- * face, from, to. Named board MB47, seed 3, four players; a six rolls again, the third six in a turn
- * sends the token back to where the turn began, and tokens send each other back. With an argument, it
- * plays without these house rules. */
+ * face, from, to. Named board MB47, seed 3, four players; a six rolls again, the third six in a
+ * turn sends the token back to where the turn began, and tokens send each other back. With an
+ * argument, it plays without these house rules. */
 #include <inttypes.h>
 #include <snl.h>
 #include <stdio.h>

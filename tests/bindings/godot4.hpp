@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Declarations of the parts of Godot 4's C++ interface (godot-cpp) that docs/engine_recipes.md uses,
-// written from the description of that interface. They have no definitions: the recipe compiles
-// against them, but does not link. A method can be bound if its class has it, and if a Variant holds
-// its result and its arguments.
+// Declarations of the parts of Godot 4's C++ interface (godot-cpp) that docs/engine_recipes.md
+// uses, written from the description of that interface. They have no definitions: the recipe
+// compiles against them, but does not link. A method can be bound if its class has it, and if a
+// Variant holds its result and its arguments.
 #pragma once
 #include <cstddef>
 #include <cstdint>

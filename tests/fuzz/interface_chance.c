@@ -121,8 +121,8 @@ void call_mean(struct world *world)
 
 /* ---- Distributions, and who wins ---- */
 
-/* The token is somewhere after the last of `count` entries of a distribution, and on the goal if the
- * game has ended by then. */
+/* The token is somewhere after the last of `count` entries of a distribution, and on the goal if
+ * the game has ended by then. */
 static void positions(struct world *world, const struct chance_slot *slot, snl_square from,
                       const double *cdf, size_t count)
 {

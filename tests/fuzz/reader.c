@@ -2,10 +2,10 @@
 /*
  * Reads any bytes, in a block of exactly their length, as a text of boards. The place of a fault
  * must be within the text, and the outputs must stay unchanged. Six other calls must agree with
- * the first: one that only counts boards, one for a single board, one with too little room, one with
- * a limit of squares, one with failing memory, and one cancelled at a poll that a hash of the text
- * chooses. Boards that were read are written and read again: the boards and then the bytes must be
- * the same.
+ * the first: one that only counts boards, one for a single board, one with too little room, one
+ * with a limit of squares, one with failing memory, and one cancelled at a poll that a hash of the
+ * text chooses. Boards that were read are written and read again: the boards and then the bytes
+ * must be the same.
  *
  * Memory stays below the bound in the header: MEMORY_OF_A_BYTE for each byte of the text,
  * MEMORY_OF_A_BOARD for each board that fits into the output and one more, and MEMORY_ONCE.

@@ -560,10 +560,10 @@ static inline size_t look_word(const char *bytes, const char *word)
     return length + strspn(bytes + length, " \t\r\n");
 }
 
-/* Recognises the format by the beginning of the text. A digit begins the format of HackerRank, `[[`,
- * `{{` or a type begins matrices, `[{` or `{"` JSON objects, another `[` or `{` a move[] array, and
- * anything else the text format. `Example 1:`, `Input:` and a name may come before matrices and
- * arrays, and `Sample Input` before the format of HackerRank. */
+/* Recognises the format by the beginning of the text. A digit begins the format of HackerRank,
+ * `[[`, `{{` or a type begins matrices, `[{` or `{"` JSON objects, another `[` or `{` a move[]
+ * array, and anything else the text format. `Example 1:`, `Input:` and a name may come before
+ * matrices and arrays, and `Sample Input` before the format of HackerRank. */
 static inline int32_t look(const struct string *text)
 {
     const char *bytes = string_text(text);

@@ -258,8 +258,8 @@ static int64_t in_groups_of_18(size_t i)
     return (int64_t)((i % (MANY / 18 + 1) << 20) + MANY - i);
 }
 
-/* The highest 16 bits tell most of 12,288 wide keys apart. Then an insertion sort moves keys past up
- * to 16 others, and gives up at once if that is too little. */
+/* The highest 16 bits tell most of 12,288 wide keys apart. Then an insertion sort moves keys past
+ * up to 16 others, and gives up at once if that is too little. */
 static void test_passes_of_sort(void)
 {
     CHECK_EQUAL(polls_of_sort(ascending), 1);

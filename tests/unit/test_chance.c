@@ -152,7 +152,8 @@ static void options_out_of_range(void)
     snl_chance_free(chance);
 }
 
-/* NULL with a capacity of 0 asks for the number of entries; a call that fills them stores it, too. */
+/* NULL with a capacity of 0 asks for the number of entries; a call that fills them stores it,
+ * too. */
 static void numbers_of_entries(void)
 {
     double values[102];

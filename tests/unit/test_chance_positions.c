@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the token is after a number of rolls: games that are over, or never, squares that are almost
- * never reached, games in turns, and the most work that a call does. The sum over all rolls is
- * compared with the visits, and single rolls with the distribution of the length. Plain references
- * are in test_chance_rules.c, test_chance_turns.c and tests/reference. These are tests of
- * lib/chance_positions.c.
+ * Where the token is after a number of rolls: games that are over, or never, squares that are
+ * almost never reached, games in turns, and the most work that a call does. The sum over all rolls
+ * is compared with the visits, and single rolls with the distribution of the length. Plain
+ * references are in test_chance_rules.c, test_chance_turns.c and tests/reference. These are tests
+ * of lib/chance_positions.c.
  */
 #include "chance_check.h"
 
@@ -139,8 +139,8 @@ static snl_chance *twos_again(int32_t limit, snl_penalty penalty)
     return turns_of(board, options);
 }
 
-/* Twos roll again, and the third in a turn leads back to the start. The third roll and the fourth by
- * hand, on a die of 1 and 2. */
+/* Twos roll again, and the third in a turn leads back to the start. The third roll and the fourth
+ * by hand, on a die of 1 and 2. */
 static void turns_that_go_on(void)
 {
     snl_chance *chance = twos_again(3, SNL_PENALTY_START);
@@ -166,8 +166,8 @@ static void turns_of_one_roll(void)
     snl_chance_free(chance);
 }
 
-/* The die only shows 2, which rolls again, and no 2 reaches the goal: the token of the first turn is
- * nowhere. */
+/* The die only shows 2, which rolls again, and no 2 reaches the goal: the token of the first turn
+ * is nowhere. */
 static void turns_that_never_end(void)
 {
     const uint32_t weights[] = {0, 1};

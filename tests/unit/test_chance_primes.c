@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact answers modulo a prime, compared with plain elimination, for games of single rolls and games
- * in turns. The reference plays turns roll by roll, with snl_board_roll(). For mean and variance it
- * solves a system with an unknown for each square. For the odds of winning it solves a system with
- * an unknown for each pair of positions of two tokens. Most primes here are small, so that events
- * which are rare with large primes are frequent: pivots that are 0, polynomials that vanish. These
- * are tests of lib/chance_exact_turn.c, lib/chance_exact_system.c, lib/chance_exact_moment.c,
- * lib/chance_exact_win.c and lib/chance_modular.h.
+ * Exact answers modulo a prime, compared with plain elimination, for games of single rolls and
+ * games in turns. The reference plays turns roll by roll, with snl_board_roll(). For mean and
+ * variance it solves a system with an unknown for each square. For the odds of winning it solves a
+ * system with an unknown for each pair of positions of two tokens. Most primes here are small, so
+ * that events which are rare with large primes are frequent: pivots that are 0, polynomials that
+ * vanish. These are tests of lib/chance_exact_turn.c, lib/chance_exact_system.c,
+ * lib/chance_exact_moment.c, lib/chance_exact_win.c and lib/chance_modular.h.
  */
 #include "chance_check.h"
 
@@ -187,8 +187,8 @@ static int goes_on(void)
     return found != 0;
 }
 
-/* Whether the library eliminates modulo the prime: with only the outcomes that count 0, or with all.
- * A place that no such outcome leads down to is solved for itself. */
+/* Whether the library eliminates modulo the prime: with only the outcomes that count 0, or with
+ * all. A place that no such outcome leads down to is solved for itself. */
 static int can_eliminate(uint64_t prime, int only_uncounted)
 {
     uint64_t determinant;
@@ -236,8 +236,8 @@ static uint64_t solve_moment(const uint64_t *more, uint64_t prime)
     return determinant;
 }
 
-/* Finds mean or variance as numerator and denominator modulo the prime. Returns 0 if the prime is of
- * no use. */
+/* Finds mean or variance as numerator and denominator modulo the prime. Returns 0 if the prime is
+ * of no use. */
 static int moment_of(uint64_t prime, int is_variance, uint64_t parts[2])
 {
     uint64_t more[STATES_MAX] = {0}, twice[STATES_MAX] = {0}, mean;

@@ -292,8 +292,8 @@ static void lengths_of_towers(void)
     }
 }
 
-/* Stairs from whose top a 1 wins and a 2 leads into a trap. Every face rolls again, so only the goal
- * ends a turn: the mean of turns is the probability of a 1. */
+/* Stairs from whose top a 1 wins and a 2 leads into a trap. Every face rolls again, so only the
+ * goal ends a turn: the mean of turns is the probability of a 1. */
 static snl_chance *stairs_in_one_turn(int64_t steps, uint32_t down)
 {
     snl_board *board = stairs(steps, 5, down);
@@ -374,9 +374,9 @@ static void above_a_tower(void)
     CHECK(known > 20);
 }
 
-/* A trap below six snakes, with squares above that a ladder reaches, or a trap of two squares apart,
- * each of which leads to the other. In the chain, states of the trap stand next to other states; the
- * trap, where no time is finite, must not keep the others from being corrected. */
+/* A trap below six snakes, with squares above that a ladder reaches, or a trap of two squares
+ * apart, each of which leads to the other. In the chain, states of the trap stand next to other
+ * states; the trap, where no time is finite, must not keep the others from being corrected. */
 static void corrected_beside_a_trap(void)
 {
     for (int i = 0; i < 12; i++) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Races of players who each have a random game, with a board, die and goal of its own: a second
- * test of lib/chance_win.c. The expected odds and rounds come from marching all tokens at once, from
- * published answers, and from formulas.
+ * test of lib/chance_win.c. The expected odds and rounds come from marching all tokens at once,
+ * from published answers, and from formulas.
  */
 #include "chance_check.h"
 
@@ -352,8 +352,8 @@ static void longer_than_doubles(void)
 
 /* ---- The ends ---- */
 
-/* The boards of the players differ in size, and each player must reach the goal of their own board. A
- * player who starts on the goal has won. */
+/* The boards of the players differ in size, and each player must reach the goal of their own board.
+ * A player who starts on the goal has won. */
 static void own_goals(void)
 {
     snl_chance *large = chance_of(empty_board(30, 1, SNL_OVERSHOOT_STAY));

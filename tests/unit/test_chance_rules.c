@@ -146,7 +146,8 @@ static void check_positions(const snl_chance *chance, int from, int roll, const 
         compare(positions[square], square == game.squares ? ended : at[square]);
 }
 
-/* Compares the distribution and the positions, and, for games that end for certain, visits and uses. */
+/* Compares the distribution and the positions, and, for games that end for certain, visits and
+ * uses. */
 static void check_rolls(const snl_chance *chance, int from, int certain)
 {
     double at[NODES] = {0}, pmf[ROLLS], visits[NODES], uses[NODES], expected[NODES] = {0};

@@ -2,9 +2,9 @@
 /*
  * Games in turns: again faces, limits and penalties, counted in rolls and in turns. The reference
  * plays roll by roll. Its states are the square, the square where the turn began, and the number of
- * again faces since then; its figures come from Gaussian elimination. It is compared on boards of up
- * to 4 squares with every table of jumps, small dice, every start and way to enter, and every rule
- * of turns; one of many of them is checked, and fewer with SNL_TEST_REDUCED. Larger boards are
+ * again faces since then; its figures come from Gaussian elimination. It is compared on boards of
+ * up to 4 squares with every table of jumps, small dice, every start and way to enter, and every
+ * rule of turns; one of many of them is checked, and fewer with SNL_TEST_REDUCED. Larger boards are
  * compared with a plain march. These are tests of lib/chance_turn.c, lib/chance_turn_march.c,
  * lib/chance_turn_visits.c, lib/chance_solve.c, lib/chance_variance.c, lib/chance_spread.c,
  * lib/chance_win.c and lib/chance_exact_turn.c.
@@ -264,8 +264,8 @@ static void check_win(const snl_chance *chance, const int *from)
 }
 
 /* The distribution over nodes, moved until a roll, or a turn, is counted for all of it. A turn that
- * may last for ever is cut off when hardly any token rolls any more; `rolled` and `used` receive the
- * rolls from each square and the landings on each mouth. */
+ * may last for ever is cut off when hardly any token rolls any more; `rolled` and `used` receive
+ * the rolls from each square and the landings on each mouth. */
 static double step_nodes(double *at, double *ended, double *rolled, double *used)
 {
     static double now[NODES], next[NODES], settled[NODES];
@@ -332,8 +332,8 @@ static void check_positions(const snl_chance *chance, int from, int step, const 
             compare(found[square], expected[square], "the probability of a square");
 }
 
-/* Marches from a square. Compares the distribution, the positions and, if games end soon enough, the
- * visits and uses. */
+/* Marches from a square. Compares the distribution, the positions and, if games end soon enough,
+ * the visits and uses. */
 static void check_march(const snl_chance *chance, int from)
 {
     static double at[NODES];
@@ -590,8 +590,8 @@ static void random_boards(void)
     CHECK(compared > boards / 5);
 }
 
-/* On boards where games take up to 1e130 rolls, the rolls are the turns times the rolls of a turn, but
- * for those of the last turn (Wald). */
+/* On boards where games take up to 1e130 rolls, the rolls are the turns times the rolls of a turn,
+ * but for those of the last turn (Wald). */
 static void long_games(void)
 {
     enum { LONGEST = 20 };
@@ -727,8 +727,8 @@ static void too_large(void)
 }
 
 /* Nearly every roll of a turn without a limit is an again face, which leads round in a circle. The
- * mean is known all the same; but the distribution takes too much effort, and half a minute until the
- * library gives up, unless it was built with a lower limit on operations. */
+ * mean is known all the same; but the distribution takes too much effort, and half a minute until
+ * the library gives up, unless it was built with a lower limit on operations. */
 static void endless_turns(void)
 {
     const snl_chance_options two = {sizeof two, SNL_COUNT_TURNS, {2, 0, 0}};
@@ -753,8 +753,8 @@ static void endless_turns(void)
     snl_board_free(board);
 }
 
-/* The die only shows 2, which rolls again, and no 2 reaches the goal: the first turn never ends. A game
- * that starts on the goal has ended. */
+/* The die only shows 2, which rolls again, and no 2 reaches the goal: the first turn never ends. A
+ * game that starts on the goal has ended. */
 static void no_turn_ends(void)
 {
     const snl_chance_options two = {sizeof two, SNL_COUNT_TURNS, {2, 0, 0}};
@@ -773,8 +773,8 @@ static void no_turn_ends(void)
     snl_board_free(board);
 }
 
-/* Every face rolls again, so that the turn needs the probability of finishing, which underflows: the
- * steps lead up with one roll in 2^32 each. Square 1 is a trap. */
+/* Every face rolls again, so that the turn needs the probability of finishing, which underflows:
+ * the steps lead up with one roll in 2^32 each. Square 1 is a trap. */
 static void unknown_finish(void)
 {
     const snl_chance_options all = {sizeof all, SNL_COUNT_TURNS, {3, 0, 0}};
@@ -818,8 +818,8 @@ static void no_variance(void)
     snl_board_free(board);
 }
 
-/* Exact answers of turns of up to 64 rolls: the denominators of their probabilities are powers of 6 of
- * 165 bits. */
+/* Exact answers of turns of up to 64 rolls: the denominators of their probabilities are powers of 6
+ * of 165 bits. */
 static void longest_turns(void)
 {
     for (int32_t count = SNL_COUNT_ROLLS; count <= SNL_COUNT_TURNS; count++) {
@@ -840,8 +840,8 @@ static void longest_turns(void)
     }
 }
 
-/* Exact answers take up to 2^18 slots of all turns: pairs of a roll and a square. If every face rolls
- * again, roll number i of a turn is made on one of i - 1 squares. */
+/* Exact answers take up to 2^18 slots of all turns: pairs of a roll and a square. If every face
+ * rolls again, roll number i of a turn is made on one of i - 1 squares. */
 static void most_slots(void)
 {
     for (int i = 0; i < 2; i++) {

@@ -134,8 +134,8 @@ static void as_many_jumps_as_room(void)
     }
 }
 
-/* Five mouths in a row lead to each other, so that streams from each of them pass all of them, again
- * and again up the board. The queue has far fewer chunks than it needs in turn. */
+/* Five mouths in a row lead to each other, so that streams from each of them pass all of them,
+ * again and again up the board. The queue has far fewer chunks than it needs in turn. */
 static void rows_of_mouths(void)
 {
     enum { SQUARES = 3200, APART = 80 };

@@ -600,7 +600,8 @@ static void too_many_nodes(void)
     CHECK_EQUAL(snl_i_jump_search_bytes(most + 1), 0);
 }
 
-/* A jump takes the first way to enter far up, above the second one, from which the goal is nearer. */
+/* A jump takes the first way to enter far up, above the second one, from which the goal is
+ * nearer. */
 static void entry_below_an_earlier_one(void)
 {
     snl_board *board;

@@ -233,8 +233,8 @@ static long polls_of_init(snl_i_line *line, const snl_board *board, int arcs)
 }
 
 /* Jumps lead from every tenth square to far above: all to one square, or to consecutive squares,
- * the highest first. The library polls while it lists the jumps. It polls while it finds the bytes in
- * which the destinations differ (none, or two), and while it sorts by each of these bytes. */
+ * the highest first. The library polls while it lists the jumps. It polls while it finds the bytes
+ * in which the destinations differ (none, or two), and while it sorts by each of these bytes. */
 static void polls_often_enough(void)
 {
     static snl_square mouths[JUMPS], ends[JUMPS];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Routes by the search over the squares (lib/solve_squares_route.c), on boards that are hard for the
- * faces that it notes: a cut that a single roll passes, memory with arbitrary contents, a route that
- * goes back far; and against the search over the jumps, leg by leg.
+ * Routes by the search over the squares (lib/solve_squares_route.c), on boards that are hard for
+ * the faces that it notes: a cut that a single roll passes, memory with arbitrary contents, a route
+ * that goes back far; and against the search over the jumps, leg by leg.
  */
 #include "memory_check.h"
 #include "solve_check.h"
