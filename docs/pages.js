@@ -134,68 +134,86 @@ function loadIndex() {
   return index;
 }
 
-function prepare([url, page, heading, text, synonyms = ""]) {
-  const last = url.startsWith("struct") || heading.startsWith("SNL_");
-  const weight = last ? 0.5 : 1; // guides and functions come before structs and constants
-  return { url, page, heading, text, weight, synonyms, lowHeading: heading.toLowerCase(), low: `${page} ${heading} ${text} ${synonyms}`.toLowerCase() };
+function prepare([url, page, heading, text, synonyms, weight]) {
+  return { url, page, heading, text, weight, synonyms, low: `${page} ${heading} ${text} ${synonyms}`.toLowerCase() };
 }
 
-/** The words of a question without those that fit every page, and without the s of a plural. */
+/** The words of a question without those that fit every page. */
 function wordsOf(question) {
-  const words = question.toLowerCase().split(/[\s,;?]+/).filter(Boolean);
-  const told = words.filter((word) => !/^(a|an|and|can|do|for|how|i|in|is|it|of|on|the|to|what|with)$/.test(word));
-  return [...new Set(told.length > 0 ? told : words)].map((word) => (/^[a-z]{4,}s$/.test(word) ? word.slice(0, -1) : word));
+  const words = question.toLowerCase().split(/[^\p{L}\p{N}_+#]+/u).filter(Boolean);
+  const told = words.filter((word) => !/^(a|an|and|are|be|can|do|does|for|how|i|if|in|is|it|many|my|number|of|on|or|the|to|use|what|when|where|why|will|with)$/.test(word));
+  return [...new Set(told.length > 0 ? told : words)];
 }
 
-/** The expression that finds a word: of up to three letters as a whole word, if any section has it as
- * one, so that "pip" does not find "pipe". */
+const letter = "[\\p{L}\\p{N}]";
+const endings = "(?:ies|y|ing|ed|er|es|s|e)";
+
+/** The expressions that find a word in any of its forms: at the beginning of a longer word, and whole. A name such as
+ * snl_solve also finds names with more parts between its own. Up to four letters only count as a whole word, if any
+ * section has it as one, so that "pip" does not find "pipe", nor "java" "javascript". */
 function patternOf(word, sections) {
-  const plain = word.replace(/[^a-z0-9]/g, "\\$&");
-  const whole = new RegExp(`(^|[^a-z0-9])${plain}s?($|[^a-z0-9])`);
-  if (word.length <= 3 && sections.some(({ low }) => whole.test(low))) return whole;
-  return new RegExp(plain);
+  const [, stem = word] = word.match(`^(?=[a-z]+$)(.{4,}?|...(?=[es]$))${endings}$`) ?? [];
+  const name = word.includes("_");
+  const begins = `(?<!${letter})${stem.replace(/[+]/g, "\\$&").replace(/_/g, `_(?:${letter}+_)*`)}`;
+  const whole = new RegExp(`${begins}${word.length <= 3 ? "s" : endings}?(?!${name ? "_|" : ""}${letter}|[+#])`, "gu");
+  const short = word.length <= 4 && sections.some(({ low }) => low.search(whole) >= 0);
+  const pattern = { whole, begins: short ? whole : new RegExp(begins, "gu") };
+  const having = sections.filter(({ low }) => low.search(pattern.begins) >= 0).length;
+  return { ...pattern, having, rare: having === 0 ? 0 : Math.log(1 + sections.length / having) };
 }
 
-/** How well a section fits: every word must occur; words at the beginning of a heading or of any
- * word, and whole words of a heading, count more, and an exact name most. */
-function score(section, words, patterns, question) {
-  let sum = section.heading.replace("()", "") === question.replace("()", "").trim() ? 100 : 0;
-  for (const [i, word] of words.entries()) {
-    if (!patterns[i].test(section.low)) return 0;
-    const begins = new RegExp(`(^|[^a-z0-9])${word.replace(/[^a-z0-9]/g, "\\$&")}`);
-    const whole = new RegExp(`${begins.source}s?($|[^a-z0-9])`);
-    sum += begins.test(section.low) ? 3 : 1;
-    if (begins.test(section.page.toLowerCase())) sum += 10;
-    if (begins.test(section.lowHeading)) sum += 14;
-    if (whole.test(section.lowHeading)) sum += 4;
-    if (whole.test(section.synonyms)) sum += 25;
-    if (section.lowHeading === word || section.lowHeading === `${word}()` || section.lowHeading.endsWith(`: snl ${word}`)) sum += 20;
+/** How well a section fits: what it is called counts more than what it says, whole words more than beginnings,
+ * rare words more than frequent ones, and an exact name most. */
+function score(section, patterns, question) {
+  const { heading, page, synonyms, text, low, weight } = section;
+  const has = (part, { begins, whole }) => (part.search(whole) >= 0 ? 1 : part.search(begins) >= 0 ? 0.5 : 0);
+  const short = 1 / (1 + heading.split(/[^\p{L}\p{N}]+/u).length / 8);
+  let sum = 0;
+  for (const pattern of patterns) {
+    const often = (low.match(pattern.begins) ?? []).length;
+    if (often === 0) continue;
+    const named = pattern.word === page.toLowerCase() ? 6 : 3;
+    const called = 6 * short * has(heading.toLowerCase(), pattern) + named * has(page.toLowerCase(), pattern) + 7 * has(synonyms, pattern);
+    sum += pattern.rare * (called + often / (often + 1 + text.length / 1500));
   }
-  if (section.heading === section.page) sum += 4; // the beginning of a page
-  return sum * section.weight;
+  const phrase = new RegExp(patterns.map(({ begins }) => `${begins.source}${letter}*`).join("[^\\p{L}\\p{N}]+"), "u");
+  if (patterns.length > 1 && phrase.test(low)) sum *= phrase.test(heading.toLowerCase()) ? 1.8 : 1.4;
+  if (/_/.test(heading) && heading.replace("()", "") === question.replace("()", "").trim()) sum += 1000;
+  return sum * weight * (heading === page ? 1.15 : 1); // the beginning of a page comes before its sections
+}
+
+/** The sections that have the most words of a question (of a long one, all words but one), the best first, and
+ * the words that no section has. */
+function find(sections, question) {
+  const words = wordsOf(question).map((word) => ({ word, ...patternOf(word, sections) }));
+  const known = words.filter(({ having }) => having > 0);
+  const covered = ({ low }) => known.filter(({ begins }) => low.search(begins) >= 0).length;
+  const placed = sections.map((section) => ({ section, words: covered(section) }));
+  const most = Math.max(1, ...placed.map(({ words }) => words));
+  const hits = placed
+    .filter(({ words }) => words >= (most > 2 ? most - 1 : most))
+    .map(({ section, words }) => ({ section, points: score(section, known, question) * (words / most) ** 3 }))
+    .sort((a, b) => b.points - a.points)
+    .map(({ section }) => section);
+  return { hits, known, whole: most === known.length, unknown: words.filter(({ having }) => having === 0).map(({ word }) => word) };
 }
 
 /** A part of the text around the first word, with the words marked. */
 function excerpt({ text }, words) {
-  const low = text.toLowerCase();
-  const at = Math.max(0, Math.min(...words.map((word) => low.indexOf(word)).filter((place) => place >= 0), 1e9));
-  const from = at === 1e9 ? 0 : Math.max(0, text.lastIndexOf(" ", Math.max(0, at - 30)) + 1);
+  const marks = new RegExp(words.map(({ begins }) => `${begins.source}${letter}*`).join("|"), "giu");
+  const from = text.lastIndexOf(" ", Math.max(0, text.search(marks) - 30)) + 1;
   const long = text.length > from + 110;
   const end = long ? Math.max(from + 60, text.lastIndexOf(" ", from + 110)) : text.length;
   const part = (from > 0 ? "… " : "") + text.slice(from, end) + (long ? " …" : "");
   const holder = document.createElement("span");
-  const lowPart = part.toLowerCase();
-  for (let i = 0; i < part.length; ) {
-    const next = words.map((word) => [lowPart.indexOf(word, i), word.length]).filter(([place]) => place >= 0).sort((a, b) => a[0] - b[0])[0];
-    if (!next) {
-      holder.append(part.slice(i));
-      break;
-    }
+  let last = 0;
+  for (const { 0: word, index } of part.matchAll(marks)) {
     const mark = document.createElement("mark");
-    mark.textContent = part.slice(next[0], next[0] + next[1]);
-    holder.append(part.slice(i, next[0]), mark);
-    i = next[0] + next[1];
+    mark.textContent = word;
+    holder.append(part.slice(last, index), mark);
+    last = index + word.length;
   }
+  holder.append(part.slice(last));
   return holder;
 }
 
@@ -218,21 +236,12 @@ function result(section, words) {
 
 async function search() {
   const text = field.value;
-  const asked = wordsOf(text);
-  if (asked.length === 0) return close();
+  if (wordsOf(text).length === 0) return close();
   const sections = await loadIndex();
   if (field.value !== text) return;
-  // Words that no section has do not keep the others from being found.
-  const patternsOf = new Map(asked.map((word) => [word, patternOf(word, sections)]));
-  const words = asked.filter((word) => sections.some(({ low }) => patternsOf.get(word).test(low)));
-  const unknown = asked.filter((word) => !words.includes(word));
-  const patterns = words.map((word) => patternsOf.get(word));
-  const hits = (words.length > 0 ? sections : [])
-    .map((section) => ({ section, points: score(section, words, patterns, text) }))
-    .filter(({ points }) => points > 0)
-    .sort((a, b) => b.points - a.points);
+  const { hits, known, unknown, whole } = find(sections, text);
   const list = document.createElement("ul");
-  list.append(...hits.slice(0, resultsMax).map(({ section }) => result(section, words)));
+  list.append(...hits.slice(0, resultsMax).map((section) => result(section, known)));
   const count = document.createElement("p");
   count.setAttribute("role", "status");
   const places =
@@ -240,7 +249,7 @@ async function search() {
     : hits.length > resultsMax ? `The best ${resultsMax} of ${hits.length} places`
     : hits.length === 1 ? "1 place" : `${hits.length} places`;
   const without = hits.length > 0 && unknown.length > 0 ? ` without ${unknown.map((word) => `“${word}”`).join(", ")}` : "";
-  count.textContent = places + without;
+  count.textContent = places + (whole ? "" : " with some of these words") + without;
   found.replaceChildren(count, list);
   found.hidden = false;
 }

@@ -25,45 +25,58 @@ GROUPS = [
 OTHERS = {
     "index": ("Start", ""),
     "playground/index": ("Playground", "Draw a board, watch the search (BFS) and the chance, simulate "
-                                       "games, play, and share the board. Reads LeetCode matrices."),
+                                       "games, play, and share the board, online in the browser. Reads LeetCode matrices."),
     "playground/length": ("How long will your game last?", "Minutes and rounds of a game of Chutes and "
                                                           "Ladders for your players and house rules."),
 }
 # Words by which a reader may search for a page or a section (by its id), or for a function (by its
 # name), and that do not stand in its title.
 SYNONYMS = {
-    "get": "install download clone",
-    "get_files": "amalgamation",
-    "use": "start begin compile quick",
-    "use_first": "hello world example tutorial",
+    "get": "install download clone git github repository source release tarball",
+    "get_files": "amalgamation header only single header single file drop in",
+    "get_packages": "apt deb brew package manager",
+    "use": "start begin compile",
+    "use_first": "hello world example tutorial quick start getting started",
     "use_license": "licence copyright mit",
     "What one roll does": "exact finish past overshoot",
     "snl_board_set_overshoot()": "exact roll finish past bounce",
     "snl_read_board()": "read file load open parse import",
     "snl_chance_mean()": "expected value expectation average",
     "chance_simulation": "monte carlo",
-    "command_chance": "csv export spreadsheet",
+    "command_chance": "csv export spreadsheet excel",
     "format_json": "csv export",
     "memory_out": "leak",
     "group__allocator": "leak malloc",
     "rules": "dice die two",
     "snl_board_set_die()": "dice two weighted",
-    "statuses": "error code fail overflow 64 bit",
+    "running_game": "multiplayer players",
+    "game_rules": "roll again extra six",
+    "statuses": "error code message fail overflow 64 bit",
     "statuses_limits": "overflow 64 bit integer",
     "stability": "version release upgrade compatible abi semver deprecated",
     "random_game": "expected expectation average mean probability markov roll winning",
     "snl_chance_win()": "probability winning chance",
     "chance_math": "markov",
-    "engine_threads": "thread threads",
+    "engine_games": "love2d sdl2",
     "memory": "allocator stack",
     "group__contracts": "segfault crash undefined behaviour thread safe safety multithreading multithreaded concurrency "
-                        "parallel mutex leak ownership free",
+                        "parallel mutex memory leak ownership free",
     "python_package": "numpy array pip",
+    "machines_windows": "visual studio msvc dll exe",
+    "machines_macos": "mac osx apple",
     "command_simulate": "seed random monte carlo",
     "snl_simulate()": "seed random monte carlo",
+    "measurements": "benchmark performance fast speed",
     "solvers": "bfs route shortest path",
     "learn": "bfs leetcode queue",
+    "teach": "teacher classroom school pupil student kid child worksheet",
+    "gallery": "milton bradley",
+    "playground_host": "offline download",
+    "pictures_page": "dark mode theme html",
 }
+# How much a place counts in the search: a question in plain words is for a guide first.
+WEIGHTS = {"Background": 0.8, "Reference": 0.8}
+WEIGHT_OF_CONSTANTS = 0.4  # and of structs
 ON_FRONT = ["AC2011", "VINTAGE", "CODEWARS", "TB30"]  # boards on the front page
 FRONT_TITLE = "Snakes and Ladders, solved: fewest rolls and exact chances"
 WITHOUT_CONTENTS = {"index", "gallery", "use"}
@@ -104,14 +117,16 @@ class Page:
         return found.group(1) if found else ""
 
     def mend_headings(self):
-        """Doxygen makes the headings below the title h1: they become h2 and so on, each with an id."""
+        """Doxygen makes the headings below the title h1: they become h2 and so on, each with an id. An id that
+        Doxygen has counted changes with other pages, so the heading's words take its place."""
         taken = set()
 
         def mend(match):
             level, inner = int(match.group(1)), match.group(2)
             anchor = re.search(r'<a class="anchor" id="([^"]*)"></a>\s*', inner)
             words = inner.replace(anchor.group(0), "") if anchor else inner
-            name = anchor.group(1) if anchor else re.sub(r"[^a-z0-9]+", "_", text_of(words).lower()).strip("_")
+            named = anchor and not anchor.group(1).startswith("autotoc_")
+            name = anchor.group(1) if named else re.sub(r"[^a-z0-9]+", "_", text_of(words).lower()).strip("_")
             while name in taken:
                 name += "_"
             taken.add(name)
@@ -144,7 +159,7 @@ class Page:
         self.markup = self.markup.replace('<div class="line">$ ', '<div class="line"><span class="prompt">$ </span>')
 
     def sections(self):
-        """The sections of the page for the search: address, title, heading and text."""
+        """The sections of the page for the search: address, title, heading, text and more words."""
         markup = re.sub(r'<details class="onpage".*?</details>|<div class="wide"><table class="memberdecls">.*?</table></div>', "",
                         self.contents, flags=re.S)
         parts = re.split(r'<h[23] id="([^"]*)">(.*?)</h[23]>|<a id="([a-z0-9]+)" name="[^"]*"></a>\s*<h2 class="memtitle">(.*?)</h2>',
@@ -157,9 +172,9 @@ class Page:
             heading = tight_text_of(heading).replace("anonymous enum", f"{title}: constants")
             yield [f"{url}#{anchor}", title, heading, text_of(text), SYNONYMS.get(anchor) or SYNONYMS.get(heading, "")]
         for anchor, name, rest, brief in BRIEF.findall(self.contents):
-            yield [f"{url}#{anchor}", title, name + ("()" if rest.lstrip().startswith("(") else ""), text_of(brief)]
+            yield [f"{url}#{anchor}", title, name + ("()" if rest.lstrip().startswith("(") else ""), text_of(brief), ""]
         for anchor, name, text in CONSTANT.findall(self.contents):
-            yield [f"{url}#{anchor}", title, name, text_of(text)]
+            yield [f"{url}#{anchor}", title, name, text_of(text), ""]
 
     def description(self):
         paragraph = re.search(r"<p[ >].*?</p>", self.contents, re.S)
@@ -329,7 +344,8 @@ def main():
     if missing or unlisted:
         sys.exit(f"docs/site.py: no such page {missing}, page without a place in the list {unlisted}")
 
-    index = [[f"{name}.html", title, title, words] for name, (title, words) in OTHERS.items() if "/" in name]
+    index = [[f"{name}.html", title, title, words, "", 1] for name, (title, words) in OTHERS.items() if "/" in name]
+    weights = {name: WEIGHTS.get(heading, 1) for heading, names in groups for name in names}
     for page in pages.values():
         page.mend_headings()
     fill_gallery(pages["gallery"], pages["index"], snl, folder)
@@ -343,7 +359,8 @@ def main():
         page.mend_blocks()
         page.add_contents()
         if not re.match(r"dir_|pages$|snl_8h|modules$", name):
-            index += page.sections()
+            index += [[*section, WEIGHT_OF_CONSTANTS if section[2].startswith("SNL_") else weights.get(name, WEIGHT_OF_CONSTANTS)]
+                      for section in page.sections()]
         title = FRONT_TITLE if name == "index" else titles[name]
         description = page.description()
         head = (f"<title>{html.escape(title)} - snl</title>\n"
