@@ -323,6 +323,11 @@ await check("the page for learners: code in four languages, pictures of its boar
     await loaded(page);
     assert.equal((await all(page, ".example img", "each.naturalWidth")).filter((width) => width > 0).length, 6);
   }
+  const markup = source("learn.html");
+  const [answer, next] = [...markup.matchAll(/<h2 id=/g)].map(({ index }) => index);
+  assert.ok(markup.slice(answer, next).includes("Solution:"), "the answer to paste comes first");
+  const commands = (await all(desktop, ".fragment .line", "each.textContent")).filter((line) => line.startsWith("$ "));
+  assert.deepEqual(commands.filter((line) => !line.startsWith("$ python3 docs/")), [], "no command needs a build");
   const parts = [...readFileSync("docs/learn.md", "utf8").matchAll(/<!-- (\S+) in (\S+) -->/g)];
   assert.equal(parts.length, 9);
   for (const [, part, path] of parts) {
