@@ -77,7 +77,8 @@ SYNONYMS = {
 # How much a place counts in the search: a question in plain words is for a guide first.
 WEIGHTS = {"Background": 0.8, "Reference": 0.8}
 WEIGHT_OF_CONSTANTS = 0.4  # and of structs
-ON_FRONT = ["AC2011", "VINTAGE", "CODEWARS", "TB30"]  # boards on the front page
+ON_TOP = "MB47"  # the board at the top of the front page
+ON_FRONT = ["AC2011", "VINTAGE", "CODEWARS", "TB30"]  # boards below
 FRONT_TITLE = "Snakes and Ladders, solved: fewest rolls and exact chances"
 WITHOUT_CONTENTS = {"index", "gallery", "use"}
 CONTENTS_FROM = 4  # headings
@@ -277,17 +278,20 @@ def fill_gallery(page, front, snl, folder):
         chance = json.loads(run(snl, "chance", "--json", "--board", name))
         link = f'playground/index.html#{name}'
         fewest = f'{board["min"]} roll{"" if board["min"] == 1 else "s"}'
+        figures = f'<b>{fewest}</b> at least, <b>{chance["mean"]:.1f}</b> on average'
         card = (f'<section class="card" id="gallery_{name.lower()}"><a href="{link}" tabindex="-1" aria-hidden="true">'
                 f'<img src="boards/{name}.svg" alt="" loading="lazy" width="320" height="300"></a>'
                 f'<h2><a href="{link}">{section.group(1)}</a></h2>'
-                f'<p class="figures"><b>{fewest}</b> at least, <b>{chance["mean"]:.1f}</b> on average</p>{section.group(2)}</section>')
+                f'<p class="figures">{figures}</p>{section.group(2)}</section>')
         page.markup = page.markup.replace(section.group(0), card)
         if name in ON_FRONT:
             strip += (f'<a class="door" href="{link}"><img src="boards/{name}.svg" alt="" width="320" height="300">'
                       f'<b>{section.group(1)}</b><span>{chance["mean"]:.1f} rolls on average</span></a>')
+        if name == ON_TOP:
+            front.markup = front.markup.replace('<span class="figures"></span>', f'<span class="figures">{figures}. <u>Watch the search</u></span>')
     front.markup = front.markup.replace('<div class="strip"></div>', f'<div class="strip">{strip}</div>')
     first, last = page.markup.index('<section class="card"'), page.markup.rindex("</section>") + len("</section>")
-    run(snl, "draw", "--svg", "--route", "--board", "MB47", "-o", str(folder / "hero.svg"))
+    run(snl, "draw", "--svg", "--route", "--board", ON_TOP, "-o", str(folder / "hero.svg"))
     page.markup = f'{page.markup[:first]}<div class="cards">{page.markup[first:last]}</div>{page.markup[last:]}'
 
 

@@ -284,12 +284,24 @@ await check("the front page: the board, two buttons, the question and four doors
   assert.equal((await all(desktop, ".doors a.door", "1")).length, 4);
   const below = await all(desktop, ".hero a, .doors b", "each.getBoundingClientRect().bottom");
   assert.ok(Math.max(...below) < 800, "all of it is seen without scrolling");
+  assert.match(await desktop.text(".hero-board"), /^7 rolls at least, 39\.2 on average\. Watch the search$/);
+  assert.match(await desktop.text(".promise"), /^[^.?!]+\.$/, "one sentence");
+  await open(phone, "index.html");
+  const tops = await all(phone, ".actions a, .hero-board", "each.getBoundingClientRect().top");
+  assert.ok(tops[0] === tops[1] && tops[2] < 500, "400 pixels: the buttons stand side by side, and the board is seen below them");
+  await open(desktop, "index.html");
   await loaded(desktop);
   assert.ok((await all(desktop, "img", "each.naturalWidth")).every((width) => width > 0));
   await desktop.click(".actions a");
   await desktop.until(`document.documentElement.classList.contains("ready")`);
   await desktop.settle();
   assert.match(await desktop.value("location.pathname"), /playground\/index\.html$/);
+});
+
+await check("the page to get it: one screen says how to begin, and has the contents", async () => {
+  await open(desktop, "get.html");
+  assert.ok((await desktop.value(`document.querySelector(".contents h2").getBoundingClientRect().top`)) < 700);
+  assert.equal((await all(desktop, ".contents table", "each")).length, 4);
 });
 
 await check("the gallery: every named board with its picture, figures and link", async () => {
