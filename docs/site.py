@@ -159,6 +159,13 @@ class Page:
         self.markup = self.markup.replace("</a> : ", "</a>: ")  # Doxygen needs a blank after a reference
         self.markup = self.markup.replace('<div class="line">$ ', '<div class="line"><span class="prompt">$ </span>')
 
+    def let_names_break(self):
+        """Lets long names break after an underscore, and lists of names after a comma, in tables: phones are narrow."""
+        def broken(match):
+            return re.sub(r">[^<]*<", lambda text: re.sub(r"(?<=[A-Za-z0-9]{3}_)(?=[A-Za-z0-9]{3})|(?<=[a-z],)(?=[a-z])", "<wbr>", text.group(0)), match.group(0))
+
+        self.markup = re.sub(r'<table class="(?:markdownTable|fieldtable|params|retval)">.*?</table>', broken, self.markup, flags=re.S)
+
     def sections(self):
         """The sections of the page for the search: address, title, heading, text and more words."""
         markup = re.sub(r'<details class="onpage".*?</details>|<div class="wide"><table class="memberdecls">.*?</table></div>', "",
@@ -365,6 +372,7 @@ def main():
         if not re.match(r"dir_|pages$|snl_8h|modules$", name):
             index += [[*section, WEIGHT_OF_CONSTANTS if section[2].startswith("SNL_") else weights.get(name, WEIGHT_OF_CONSTANTS)]
                       for section in page.sections()]
+        page.let_names_break()
         title = FRONT_TITLE if name == "index" else titles[name]
         description = page.description()
         head = (f"<title>{html.escape(title)} - snl</title>\n"

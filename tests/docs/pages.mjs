@@ -175,6 +175,8 @@ await check("400 pixels: no page is too wide, and tables keep all columns", asyn
       return clipped || right > seen + 1;
     }).map((table) => table.outerHTML.slice(0, 150))`);
     assert.deepEqual(lost, [], name);
+    const scrolled = await phone.value(`[...document.querySelectorAll(".wide")].filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.innerText.slice(0, 80))`);
+    if (/^(group__|struct|modules|get)/.test(name)) assert.deepEqual(scrolled, [], `${name}: tables that have to be scrolled`);
   }
 });
 
