@@ -13,6 +13,7 @@ import { snl } from "./setup.js";
 import { stackOf } from "./stack.js";
 
 const bytes = readFileSync(packageUrl("snl.wasm"));
+const scripts = ["index.js", ...readdirSync(packageUrl("js")).map((name) => `js/${name}`)];
 const header = readFileSync(sourceUrl("include/snl.h"), "utf8");
 const { structs } = await import(packageUrl("js/structs.js"));
 const declared = [...header.matchAll(/^SNL_API[^;]*?\b(snl_[a-z_]+)\(/gm)].map((match) => match[1]);
@@ -21,7 +22,7 @@ const omissions = lines.filter((line) => line && !line.startsWith("#"));
 const omitted = omissions.map((line) => line.split(" ")[0]);
 
 const STACK = 65536; // bytes, as in bindings/wasm/build
-const COMPRESSED_MOST = 110000;
+const COMPRESSED_MOST = 135000;
 
 test("the module imports nothing, and exports the functions that the package calls", () => {
   const module = new WebAssembly.Module(bytes);
@@ -32,9 +33,9 @@ test("the module imports nothing, and exports the functions that the package cal
   assert.ok(declared.length > 60);
 });
 
-test("a browser loads less than 110 kB", () => {
-  const size = gzipSync(bytes, { level: 9 }).length;
-  console.log(`# snl.wasm: ${bytes.length} bytes, ${size} as they are sent, compressed by gzip`);
+test("a browser loads less than 135 kB", () => {
+  const size = ["snl.wasm", ...scripts].reduce((sum, name) => sum + gzipSync(readFileSync(packageUrl(name)), { level: 9 }).length, 0);
+  console.log(`# snl.wasm has ${bytes.length} bytes; it and the scripts are sent as ${size}, compressed by gzip`);
   assert.ok(size < COMPRESSED_MOST);
 });
 
@@ -47,8 +48,7 @@ test("the stack is at least twice as large as any function needs", () => {
 });
 
 test("every function of the header is called, or left out for a reason", () => {
-  const files = ["index.js", ...readdirSync(packageUrl("js")).map((name) => `js/${name}`)];
-  const code = files.map((name) => readFileSync(packageUrl(name), "utf8")).join("\n");
+  const code = scripts.map((name) => readFileSync(packageUrl(name), "utf8")).join("\n");
   const called = new Set([...code.matchAll(/\bwasm\.(snl_[a-z_]+)/g)].map((match) => match[1]));
   for (const line of omissions) assert.match(line, /^snl_[a-z_]+ +\S+ \S+/);
   assert.deepEqual([...called, ...omitted].sort(), [...declared].sort());
