@@ -146,7 +146,7 @@ function wordsOf(question) {
 }
 
 const letter = "[\\p{L}\\p{N}]";
-const endings = "(?:ies|y|ing|ed|er|es|s|e)";
+const endings = "(?:ies|y|ing|ed|es|s|e)";
 
 /** The expressions that find a word in any of its forms: at the beginning of a longer word, and whole. A name such as
  * snl_solve also finds names with more parts between its own. Up to four letters only count as a whole word, if any
@@ -155,7 +155,7 @@ function patternOf(word, sections) {
   const [, stem = word] = word.match(`^(?=[a-z]+$)(.{4,}?|...(?=[es]$))${endings}$`) ?? [];
   const name = word.includes("_");
   const begins = `(?<!${letter})${stem.replace(/[+]/g, "\\$&").replace(/_/g, `_(?:${letter}+_)*`)}`;
-  const whole = new RegExp(`${begins}${word.length <= 3 ? "s" : endings}?(?!${name ? "_|" : ""}${letter}|[+#])`, "gu");
+  const whole = new RegExp(`${begins}${word.length <= 3 ? "s" : `(?:${endings}|er)`}?(?!${name ? "_|" : ""}${letter}|[+#])`, "gu");
   const short = word.length <= 4 && sections.some(({ low }) => low.search(whole) >= 0);
   const pattern = { whole, begins: short ? whole : new RegExp(begins, "gu") };
   const having = sections.filter(({ low }) => low.search(pattern.begins) >= 0).length;

@@ -227,6 +227,8 @@ await check("the search finds pages, guides and functions", async () => {
     await search(name.replace("()", ""));
     assert.equal(await desktop.text("#found a b"), name);
   }
+  await search("header only");
+  assert.deepEqual((await all(desktop, "#found mark", "each.textContent.toLowerCase()")).filter((word) => !/^(headers?|only)$/.test(word)), []);
   await search("route xylophone");
   assert.match(await desktop.text("#found p"), / without “xylophone”$/);
   assert.ok(!(await search("pip")).some((url) => url.startsWith("running_game.html")), "pip is no pipe");
