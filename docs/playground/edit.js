@@ -111,7 +111,7 @@ export class Editor {
       parts.push(`end of ${feet.map(({ from }) => jumpWords(from, square)).join(", ")}`);
     const number = this.numbers?.values[square];
     if (number !== undefined && this.numbers.say) parts.push(this.numbers.say(number, square));
-    else if (number !== undefined)
+    else if (number !== undefined && !Number.isNaN(number))
       parts.push(`${this.numbers.label}: ${words(number, Number.isInteger(number) ? 0 : 2)}`);
     return parts.join(", ");
   }

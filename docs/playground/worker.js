@@ -20,7 +20,9 @@ const lengthFirst = 400;
 const heats = {
   visits: {
     label: (count) => (count === "turns" ? "turns from here in a game" : "visits in a game"),
-    of: (board, chance) => chance().visits(),
+    // The goal, where every game ends, would outshine all squares: like the program, the page gives it
+    // no colour.
+    of: (board, chance) => chance().visits().fill(NaN, board.squares),
   },
   mean: {
     label: (count) => `${count} to go, on average`,

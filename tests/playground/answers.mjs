@@ -251,7 +251,7 @@ await check("heat maps, with the number of each square", async () => {
     await desktop.mouse("mouseMoved", await at(desktop, 46));
     assert.equal(await desktop.text("#hint"), `Square 46, ${labels[heat]}: ${number}`);
     const numbers = {
-      visits: board.chance().visits(),
+      visits: board.chance().visits().fill(NaN, 100), // no colour for the goal, as in the program
       mean: board.chance().lengths("mean"),
       fewest: board.distancesToGoal(),
     }[heat];
@@ -266,6 +266,9 @@ await check("heat maps, with the number of each square", async () => {
       colours(heated),
     );
     assert.ok(colours(heated).length > 90);
+    await desktop.mouse("mouseMoved", await at(desktop, 100));
+    const there = { visits: "", mean: `, ${labels.mean}: 0`, fewest: `, ${labels.fewest}: 0` }[heat];
+    assert.equal(await desktop.text("#hint"), `Square 100, the goal, end of ladder from 80 to 100${there}`);
   }
 });
 
