@@ -7,7 +7,7 @@ import { byId, shape } from "./dom.js";
 
 /** The margin of the library's picture, and the part of it that the page cuts off. */
 const margin = 20;
-const crop = 12;
+export const crop = 12;
 
 /** On larger boards a new jump is only a line while it is dragged. */
 export const previewSquaresMax = 900;

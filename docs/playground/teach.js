@@ -1,11 +1,21 @@
 // SPDX-License-Identifier: MIT
 // For a class: the whole screen, large type for a projector, and the board on paper.
-import { byId, capital, facesWords, toast } from "./dom.js";
+import { byId, capital, element, facesWords, toast } from "./dom.js";
+import { crop } from "./picture.js";
 import { knownBoard } from "./store.js";
 import { view } from "./view.js";
 
-/** From this ratio of width to height on, a board is larger across the sheet. */
-const wide = 1.15;
+/** The printable part of A4, and on it the width of the words beside a board and their height above
+ * one, in millimetres. */
+const [short, long] = [186, 273];
+const wordsWide = 60;
+const wordsHigh = 40;
+
+/** A board lies across the sheet if that makes it larger by this factor. */
+const worthTurning = 1.12;
+
+/** More lines to write on than a sheet has room for. */
+const linesMax = 32;
 
 /** The die, in words. */
 function dieWords(die) {
@@ -63,8 +73,24 @@ function rulesWords(board, turns) {
     .join(" ");
 }
 
+/** Puts a board of a ratio of width to height onto the sheet as large as possible: beside the words or
+ * below them, upright or across. What is left of the sheet gets lines to write on. */
+function arrange(ratio) {
+  const beside = (width, height) => Math.min((width - wordsWide) / ratio, height);
+  const below = (width, height) => Math.min(width / ratio, height - wordsHigh);
+  const largest = (...sides) => Math.max(beside(...sides), below(...sides));
+  const across = largest(long, short) > worthTurning * largest(short, long);
+  byId("sheet-page").textContent = `@page { size: ${across ? "landscape" : "portrait"}; }`;
+  // A reader may turn the sheet in the dialog of the printer.
+  const parts = byId("sheet-parts");
+  parts.classList.toggle("beside-upright", beside(short, long) > below(short, long));
+  parts.classList.toggle("beside-across", beside(long, short) > below(long, short));
+  parts.style.setProperty("--ratio", String(ratio));
+  byId("sheet-notes").replaceChildren(...Array.from({ length: linesMax }, () => element("p")));
+}
+
 /** The board on paper, with its name and its address, without route and heat, in light colours
- * whatever the page has. A wide board lies across the sheet. */
+ * whatever the page has. */
 function paper({ board, turns }) {
   byId("sheet-title").textContent = knownBoard(board)?.title ?? "Snakes and Ladders";
   const shown = { tab: null, step: null, guess: null, view: null, mean: null, make: null };
@@ -75,9 +101,10 @@ function paper({ board, turns }) {
   const picture = sheet.firstElementChild;
   picture.removeAttribute("width");
   picture.removeAttribute("height");
-  const { width, height } = picture.viewBox.baseVal;
-  sheet.style.setProperty("--ratio", String(width / height));
-  byId("sheet-page").textContent = `@page { size: ${width / height > wide ? "landscape" : "portrait"}; }`;
+  const box = picture.viewBox.baseVal;
+  const [width, height] = [box.width - 2 * crop, box.height - 2 * crop];
+  picture.setAttribute("viewBox", [crop, crop, width, height].join(" "));
+  arrange(width / height);
 }
 
 export class Teach {

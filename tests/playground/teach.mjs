@@ -264,6 +264,14 @@ await check("the board on paper: one page, the board alone, black on white", asy
     await desktop.value(`dispatchEvent(new Event("beforeprint"))`);
     assert.equal(await desktop.value(`document.getElementById("sheet-rules").textContent`), words);
   }
+  for (const [limit, words] of [
+    [3, "third"], [4, "4th"], [11, "11th"], [12, "12th"], [13, "13th"],
+    [21, "21st"], [22, "22nd"], [23, "23rd"], [64, "64th"],
+  ]) {
+    await desktop.open(`${address(plain)}&again=6&limit=${limit}`);
+    await desktop.value(`dispatchEvent(new Event("beforeprint"))`);
+    assert.match(await desktop.text("#sheet-rules"), new RegExp(` The ${words} such roll in one turn is lost\\.$`));
+  }
   assert.equal(
     (await desktop.text(".sheet .lines")).replaceAll(/\s+/g, " "),
     "Name Fewest rolls My rolls",
@@ -300,6 +308,33 @@ await check("the board on paper: one page, the board alone, black on white", asy
   await desktop.value(`dispatchEvent(new Event("afterprint"))`);
   await desktop.send("Emulation.setEmulatedMedia", { media: "" });
   await desktop.media({});
+  await desktop.resize(1280, 800);
+});
+
+await check("the board on paper fills the sheet, upright and across, and lines fill the rest", async () => {
+  await desktop.send("Emulation.setEmulatedMedia", { media: "print" });
+  const boards = [Board.named("TB30"), Board.named("MB47"), Board.grid(3, 20), Board.grid(20, 3), Board.grid(9, 6)];
+  for (const board of boards)
+    // The printable part of A4 and of Letter, with margins of 12 mm.
+    for (const [width, height] of [[703, 1032], [725, 965], [1032, 703]]) {
+      await desktop.resize(width, height);
+      await show(desktop, String(board));
+      await desktop.value(`dispatchEvent(new Event("beforeprint"))`);
+      const [words, drawn, ...lines] = await desktop.value(`[".sheet-words", "#sheet-board .snl-frame", "#sheet-notes p"]
+        .flatMap((name) => [...document.querySelectorAll(name)])
+        .map((each) => each.getBoundingClientRect().toJSON())`);
+      const said = `${board.rows} rows, ${board.columns} columns, on ${width} by ${height}`;
+      const { right, bottom } = drawn;
+      assert.ok(right <= width && bottom <= height, `the board lies on the sheet: ${said}`);
+      assert.ok(drawn.width > 0.88 * width || drawn.height > 0.8 * height, `the board is large: ${said}, ${JSON.stringify(drawn)}`);
+      assert.ok(words.right <= drawn.left || words.bottom <= drawn.top, `the words do not lie on the board: ${said}`);
+      const whole = lines.filter((line) => line.bottom <= height);
+      assert.ok(whole.every((line) => line.right <= drawn.left + 1 || line.top >= bottom - 1), `no line crosses the board: ${said}`);
+      const last = (side) => Math.max(drawn[side], ...whole.map((line) => line[side]));
+      assert.ok(last("bottom") > height - 40 && last("right") > 0.8 * width, `the sheet is full: ${said}`);
+    }
+  await desktop.value(`dispatchEvent(new Event("afterprint"))`);
+  await desktop.send("Emulation.setEmulatedMedia", { media: "" });
   await desktop.resize(1280, 800);
 });
 
