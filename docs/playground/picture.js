@@ -210,14 +210,17 @@ export class Picture extends EventTarget {
     view.scrollTop = Math.min(top, Math.max(view.scrollTop, top + 2 * side - view.clientHeight));
   }
 
-  /** Places a token for each player; the token that walks the route has no number. */
+  /** Places a token for each player; the token that walks the route has no number. Tokens that are there
+   * stay: a new one would flicker. */
   setTokens(squares, numbered = true) {
-    this.tokens.replaceChildren();
-    squares.forEach((square, player) => {
-      const token = shape("g", { class: `token player-${player}` }, shape("path", { d: pawn }));
-      if (numbered) token.append(shape("text", { y: 8 }, String(player + 1)));
-      this.tokens.append(token);
-    });
+    const names = squares.map((_, player) => (numbered ? String(player + 1) : ""));
+    const there = Array.from(this.tokens.children, (each) => each.textContent);
+    if (JSON.stringify(names) !== JSON.stringify(there))
+      this.tokens.replaceChildren(
+        ...names.map((name, player) =>
+          shape("g", { class: `token player-${player}` }, shape("path", { d: pawn }), shape("text", { y: 8 }, name)),
+        ),
+      );
     squares.forEach((square, player) => this.moveToken(player, square, squares));
   }
 
