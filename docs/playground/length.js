@@ -316,6 +316,7 @@ class Page {
     const large = view.get("view") === "class" ? "&view=class" : "";
     const rest = `${players}${until}${seconds}${large}`;
     const base = `index.html#${addressOf(board)}${turns}${limit}${rest}`;
+    byId("address").textContent = view.link({ view: null }).replace(/#$/, "");
     byId("open").href = `${base}&tab=play${this.players === 1 ? "" : "&everyone=1"}`;
     if (byId("own")) byId("own").href = `index.html#EMPTY100${rest}`;
     const chance = board.chance();

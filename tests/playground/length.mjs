@@ -418,11 +418,44 @@ await check("the answer on paper: one page in dark ink, without the choices", as
   const shown = await desktop.value(`["#length", "#tail", "#rules-said", "#choices", ".top", "#copy"]
     .map((each) => document.querySelector(each).checkVisibility())`);
   assert.deepEqual(shown, [true, true, true, false, false, false]);
+  // The address, which opens the page again with the same choices.
+  const address = `document.getElementById("address").checkVisibility() && document.getElementById("address").textContent`;
+  assert.equal(await desktop.value(address), `${server.url}/length.html#MB47`);
   const colours = await desktop.value(`[getComputedStyle(document.getElementById("length")).color,
     getComputedStyle(document.getElementById("answer")).backgroundColor]`);
   assert.deepEqual(colours, ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
   await desktop.send("Emulation.setEmulatedMedia", { media: "" });
   await desktop.media({});
+});
+
+await check("the printed address opens the answer again", async () => {
+  await open(desktop, "#VINTAGE&players=4&until=all&seconds=20&again=6&limit=3&penalty=turn");
+  const said = await answer(desktop);
+  await desktop.click("#players input[value='5']");
+  await desktop.click("#players input[value='4']");
+  const address = await desktop.text("#address");
+  await desktop.open(address);
+  assert.deepEqual(await answer(desktop), said);
+  await open(desktop);
+  assert.equal(await desktop.text("#address"), `${server.url}/length.html`);
+});
+
+await check("on a phone the answer comes first, and stays in view below the choices", async () => {
+  await open(phone);
+  const box = (id) => phone.value(`document.getElementById("${id}").getBoundingClientRect().toJSON()`);
+  const choices = await box("choices");
+  assert.ok((await box("length")).bottom < choices.top && (await box("tail")).bottom <= choices.top);
+  assert.ok((await box("curve")).top > choices.bottom);
+  for (const name of ["#players input[value='4']", "#choices input[value=all]", "#house summary"]) {
+    await phone.tap(name);
+    await phone.value(`scrollTo(0, 450)`);
+    const { top, bottom } = await box("length");
+    assert.ok(top >= 0 && bottom < 200, `${name}: ${top}`);
+  }
+  assert.equal(await phone.value("document.documentElement.scrollWidth"), 360);
+  await open(desktop);
+  const [at, beside] = await desktop.value(`["choices", "length"].map((id) => document.getElementById(id).getBoundingClientRect().top)`);
+  assert.ok(Math.abs(at - beside) < 100);
 });
 
 await check("the page on a phone, in the dark, and as a file", async () => {
