@@ -31,7 +31,7 @@ const frame = 110;
 /** How long a simulated game is shown, in milliseconds. */
 const gameTime = 7000;
 
-/** On boards with up to so many squares every square is tried as a mouth at once. */
+/** On boards with up to so many squares, every square is tried anew after a change of the board. */
 const allSquaresMax = 225;
 
 /** From so many squares times rolls on, the page says that it is working. */
@@ -42,6 +42,9 @@ const comparedFrom = 100;
 
 /** How many squares on which the token is equally likely are named. */
 const likelyNamed = 6;
+
+/** The largest seed that the field takes: of 15 digits. */
+const seedMax = 999999999999999;
 
 const large = (number) => number.toLocaleString("en");
 
@@ -93,7 +96,7 @@ export class ChanceTab {
     this.kept = new Map(); // positions by roll
     this.running = null; // while the rolls play, or a simulated game
     this.from = null; // the mouth whose jumps are compared
-    this.chosen = false; // whether the user chose it
+    this.every = false; // whether the user wants the jumps of every square
     this.jumps = null;
     this.squares = shape("g", { class: "cloud" });
     this.rects = [];
@@ -126,7 +129,7 @@ export class ChanceTab {
       each.addEventListener("click", () => this.simulate(Number(each.dataset.games)));
     on("chance-seed", "input", () => {
       this.typedSeed = true;
-      this.blameSeed(null);
+      this.checkSeed();
     });
     on("new-seed", "click", () => this.newSeed());
     on("simulate-stop", "click", () => this.stopWork());
@@ -207,7 +210,7 @@ export class ChanceTab {
     this.flying = null;
     this.dropJumps();
     const { squares } = this.store.board;
-    if (!this.chosen || this.from >= squares) this.from = null;
+    if (this.from >= squares) this.from = null;
     byId("jump-from").elements.from.max = squares - 1;
     if (this.shown) this.load();
   }
@@ -565,24 +568,26 @@ export class ChanceTab {
   newSeed() {
     byId("chance-seed").value = crypto.getRandomValues(new Uint32Array(1))[0];
     this.typedSeed = this.usedSeed = false;
-    this.blameSeed(null);
+    this.checkSeed();
   }
 
-  blameSeed(fault) {
-    tell(byId("seed-fault"), fault);
-    byId("chance-seed").toggleAttribute("aria-invalid", Boolean(fault));
+  /** Whether the field holds a seed, or nothing; if not, tells at the field which numbers are seeds. */
+  checkSeed() {
+    const fine = /^[0-9]{0,15}$/.test(byId("chance-seed").value.trim());
+    tell(byId("seed-fault"), fine ? null : `A seed is a whole number from 0 to ${large(seedMax)}.`);
+    byId("chance-seed").toggleAttribute("aria-invalid", !fine);
+    return fine;
   }
 
   /** The seed of the field, which stays if somebody typed it; otherwise each simulation has a new
    * one. Returns null if the field holds no seed. */
   seed() {
     const field = byId("chance-seed");
-    const text = field.value.trim();
-    if (text === "" || (this.usedSeed && !this.typedSeed)) this.newSeed();
-    else if (!/^[0-9]{1,15}$/.test(text)) {
-      this.blameSeed("A seed is a whole number of up to 15 digits.");
+    if (!this.checkSeed()) {
+      field.focus();
       return null;
     }
+    if (field.value.trim() === "" || (this.usedSeed && !this.typedSeed)) this.newSeed();
     this.usedSeed = true;
     return Number(field.value);
   }
@@ -594,8 +599,8 @@ export class ChanceTab {
     this.halt();
     this.stopWork();
     this.plot.set({ games: null });
-    if (games > 1) byId("chance-plot").scrollIntoView({ block: "nearest" });
     tell(byId("simulated"), `${large(games)} ${games === 1 ? "game" : "games"}…`);
+    this.revealGames(games > 1);
     this.working(true);
     if (games === 1) this.ask(this.far, { ask: "game", seed });
     else {
@@ -603,6 +608,13 @@ export class ChanceTab {
       const rollsMax = finish < 1 ? Math.max(1000, 20 * last) : undefined;
       this.ask(this.far, { ask: "simulate", games, seed, entries: last + 1, rollsMax });
     }
+  }
+
+  /** Scrolls the result into view, and with it the chart if that has it too. The chart comes last: on a
+   * small screen it matters more. */
+  revealGames(charted) {
+    for (const id of ["simulated", ...(charted ? ["chance-plot"] : [])])
+      byId(id).scrollIntoView({ block: "nearest" });
   }
 
   working(is) {
@@ -692,8 +704,8 @@ export class ChanceTab {
     if (this.from !== null) {
       this.working(true);
       this.ask(this.far, { ask: "jumps", from: this.from });
-    } else if (board.squares > 2 && board.squares <= allSquaresMax && !this.store.turns) this.askAll();
-    else byId("jump-words").textContent = "Choose the square where the jump begins.";
+    } else if (this.every && board.squares <= allSquaresMax && !this.store.turns) this.askAll();
+    else byId("jump-words").textContent = "Choose the square where the jump begins: click it on the board, or enter its number.";
   }
 
   /** Takes the answer about jumps off the page, and the fault of the field. */
@@ -707,8 +719,11 @@ export class ChanceTab {
 
   askAll() {
     this.stopWork();
-    tell(byId("jump-fault"), null);
-    this.chosen = false;
+    this.dropJumps();
+    this.from = null;
+    this.every = true;
+    byId("jump-from").elements.from.value = "";
+    this.paint();
     this.working(true);
     byId("jump-words").textContent = "Trying every jump…";
     this.ask(this.far, { ask: "all" });
@@ -726,7 +741,7 @@ export class ChanceTab {
     }
     tell(byId("jump-fault"), null);
     this.from = from;
-    this.chosen = true;
+    this.every = false;
     this.jumps = null;
     this.squares.removeAttribute("data-from");
     this.stopWork();
@@ -734,23 +749,19 @@ export class ChanceTab {
   }
 
   takeAll({ done, of, lists, endless, traps }) {
-    const best = lists.ending[0] ?? lists.ladderLonger[0] ?? lists.ladderShorter[0] ?? lists.snakeLonger[0];
+    const strongest = lists.ending[0] ?? lists.ladderLonger[0] ?? lists.ladderShorter[0] ?? lists.snakeLonger[0];
     if (done < of) {
       byId("jump-words").textContent = `Tried the jumps from ${large(done)} of ${large(of)} squares…`;
       return;
     }
     this.showLists(lists, "on the whole board");
-    if (!best) {
-      this.working(false);
-      byId("jump-words").textContent = endless
+    this.working(false);
+    byId("jump-words").textContent = strongest
+      ? `${this.effectOf(strongest)}. Choose a jump in the list to see all jumps from its square.`
+      : endless
         ? `No jump from a free square makes every game end.${trapSaid(traps)}`
         : "No jump from a free square changes how long games last.";
-      announce(byId("jump-words").textContent);
-      return;
-    }
-    this.from = best.from;
-    this.ofAll = true;
-    this.ask(this.far, { ask: "jumps", from: best.from });
+    announce(byId("jump-words").textContent);
   }
 
   takeJumps({ from, means, without, changes, lists }) {
@@ -761,10 +772,9 @@ export class ChanceTab {
     const surprise = lists.ladderLonger[0] ?? lists.snakeShorter[0] ?? lists.ladderShorter[0];
     const made = this.store.board.jump(from);
     const has = made === null ? "" : `${this.effect(from, made).replace(/^A /, "The ")}. `;
-    if (!this.ofAll) this.showLists(lists, `from ${from}`, has && `, against no jump from ${from}`);
+    this.showLists(lists, `from ${from}`, has && `, against no jump from ${from}`);
     const other = surprise && (has ? this.inPlace(from, made, surprise.to) : `${this.effect(from, surprise.to)}.`);
     byId("jump-base").textContent = `, against no jump from ${from}`;
-    this.ofAll = false;
     const ends = means.filter(Number.isFinite).length;
     byId("jump-words").textContent =
       without === Infinity
@@ -785,10 +795,14 @@ export class ChanceTab {
     return `In its place, a ${jumpWords(from, to)} would make games ${words(Math.abs(change))} ${this.things(2)} ${change > 0 ? "longer" : "shorter"} than now.`;
   }
 
-  /** Says what the jump would do, against no jump from there, by the figures of jumps from `from`. */
+  /** Says what the jump would do, by the figures of jumps from `from`. */
   effect(from, to, { means, without, changes } = this.jumps) {
+    return this.effectOf({ from, to, mean: means[to], change: changes[to], without });
+  }
+
+  /** Says what a jump would do, against no jump from there, which has the mean `without`. */
+  effectOf({ from, to, mean, change, without = change === -Infinity ? Infinity : mean - change }) {
     const jump = `A ${jumpWords(from, to)}`;
-    const [mean, change] = [means[to], changes[to]];
     const unit = this.things(2);
     if (Number.isNaN(mean)) return `${jump} would close a cycle`;
     if (mean === Infinity)

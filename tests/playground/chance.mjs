@@ -186,9 +186,20 @@ await check("simulated games: those of the library, with the seed that is shown"
   assert.equal(await field(desktop, "chance-seed"), "4711"); // a typed seed stays
   const { rolls: hundred } = classic.simulate({ games: 100, seed: 4711 });
   assert.ok((await desktop.text("#simulated")).startsWith(`100 games took ${hundred.mean.toFixed(2)} rolls`));
-  await desktop.fill("#chance-seed", "abc");
+  // A fault is told at the field while somebody types.
+  const fault = `document.getElementById("seed-fault").checkVisibility() && document.getElementById("seed-fault").textContent`;
+  for (const text of ["abc", "-1", "1.5", "1234567890123456"]) {
+    await desktop.fill("#chance-seed", text);
+    assert.equal(await desktop.value(fault), "A seed is a whole number from 0 to 999,999,999,999,999.", text);
+  }
+  const said = await desktop.text("#simulated");
   await desktop.click("[data-games='100']");
-  assert.equal(await desktop.text("#seed-fault"), "A seed is a whole number of up to 15 digits.");
+  assert.equal(await desktop.text("#simulated"), said);
+  assert.equal(await desktop.value("document.activeElement.id"), "chance-seed");
+  for (const text of ["0", "999999999999999", ""]) {
+    await desktop.fill("#chance-seed", text);
+    assert.equal(await desktop.value(fault), false, text);
+  }
   await desktop.click("#new-seed");
   assert.match(await field(desktop, "chance-seed"), /^[0-9]+$/);
   assert.equal(await desktop.value(`document.getElementById("seed-fault").hidden`), true);
@@ -222,10 +233,50 @@ await check("simulated games: those of the library, with the seed that is shown"
   assert.match(await calmly.text("#simulated"), new RegExp(`^This game took ${game.rolls} rolls\\.`));
 });
 
+await check("the result of simulated games is in view, with their chart", async () => {
+  const board = Board.grid(10, 10, { start: 0, jumps: { 20: 70, 90: 9 } });
+  for (const [page, press] of [[desktop, "click"], [phone, "tap"]])
+    for (const games of [100, 10000]) {
+      await watch(page, board, 0);
+      await page.value("scrollTo(0, 0)");
+      await page[press](`[data-games='${games}']`);
+      await done(page);
+      await page.until(`document.getElementById("simulated").textContent.includes("typically")`);
+      const [top, bottom, chart, end, height] = await page.value(`(() => {
+        const box = (id) => document.getElementById(id).getBoundingClientRect();
+        return [box("simulated").top, box("simulated").bottom, box("chance-plot").top, box("chance-plot").bottom, innerHeight];
+      })()`);
+      assert.ok(chart > 40 && end <= top && bottom <= height, `${page === phone ? "phone" : "desktop"}: ${[chart, end, top, bottom, height]}`);
+    }
+});
+
+await check("the best next jump: nothing is chosen before somebody chooses", async () => {
+  await watch(desktop, "MB47", 12);
+  await desktop.click("[name=chance-shows][value=jump]");
+  await desktop.until(`document.getElementById("jump-words").textContent !== ""`);
+  const nothing = async () => {
+    assert.equal(await desktop.value(`document.querySelector(".cloud").hasAttribute("data-from")`), false);
+    assert.equal(await desktop.value(`document.querySelector("#jump-from [name=from]").value`), "");
+    assert.ok((await opacities(desktop)).every((each) => each === 0));
+  };
+  await nothing();
+  assert.equal(
+    await desktop.text("#jump-words"),
+    "Choose the square where the jump begins: click it on the board, or enter its number.",
+  );
+  assert.equal(await desktop.text("#jump-lists"), "");
+  await desktop.click("#jump-all");
+  await desktop.until(`document.getElementById("jump-where").textContent.includes("on the whole board") && document.getElementById("jump-stop").hidden`);
+  await nothing();
+  // A jump of the list shows the jumps from its square.
+  const from = (await desktop.text("#jump-lists li .jump")).match(/[0-9]+/)[0];
+  await desktop.click("#jump-lists li .jump");
+  await desktop.until(`document.querySelector(".cloud").getAttribute("data-from") === "${from}"`);
+});
+
 await check("the best next jump: what each would add to the mean", async () => {
   await watch(desktop, "MB47", 12);
   await desktop.click("[name=chance-shows][value=jump]");
-  await desktop.until(`document.querySelector(".cloud").hasAttribute("data-from")`);
   await desktop.enter("#jump-from [name=from]", "80");
   await desktop.key("Enter");
   await desktop.fill("#jump-from [name=from]", "79");
@@ -265,7 +316,7 @@ await check("the best next jump: what each would add to the mean", async () => {
       if (classic.jump(from) === null && adds(from, to) > best.change) best = { from, to, change: adds(from, to) };
   const first = await desktop.text("#jump-lists li");
   assert.equal(first.replace(/Make$/, ""), `Ladder from ${best.from}↗ to ${best.to}+${best.change.toFixed(2)}`);
-  assert.equal(await desktop.text("#jump-words"), `A ladder from ${best.from} to ${best.to} makes games ${best.change.toFixed(2)} rolls longer.`);
+  assert.equal(await desktop.text("#jump-words"), `A ladder from ${best.from} to ${best.to} makes games ${best.change.toFixed(2)} rolls longer. Choose a jump in the list to see all jumps from its square.`);
   await desktop.click("#jump-lists li button:last-child");
   await desktop.settle();
   const changed = classic.copy().setJump(best.from, best.to);
@@ -323,6 +374,7 @@ await check("the best next jump: what each would add to the mean", async () => {
 await check("a board that starts on a square is offered no jump off the board", async () => {
   await watch(desktop, "LC909-1", 0);
   await desktop.click("[name=chance-shows][value=jump]");
+  await desktop.click("#jump-all");
   const whole = `document.getElementById("jump-where").textContent.includes("on the whole board") && document.getElementById("jump-stop").hidden`;
   await desktop.until(whole);
   for (const from of [null, 35]) {
@@ -358,7 +410,6 @@ await check("games that may never end: the curve goes up to the share that ends"
   await done(desktop);
   assert.match(await desktop.text("#simulated"), /^[0-9]+% of 100 games ended, after /);
   await desktop.click("[name=chance-shows][value=jump]");
-  await desktop.until(`document.getElementById("jump-stop").hidden && document.querySelector(".cloud").hasAttribute("data-from")`);
   await desktop.fill("#jump-from [name=from]", "12");
   await desktop.key("Enter");
   await desktop.until(`document.querySelector(".cloud").getAttribute("data-from") === "12"`);
@@ -380,6 +431,7 @@ await check("games that may never end: the curve goes up to the share that ends"
   const walled = Board.grid(6, 6, { start: 0, jumps: { 2: 20, 5: 33, 18: 7, ...snakes } });
   await watch(desktop, walled, 5);
   await desktop.click("[name=chance-shows][value=jump]");
+  await desktop.click("#jump-all");
   await desktop.until(`document.getElementById("jump-stop").hidden && document.getElementById("jump-words").textContent.startsWith("No jump")`);
   assert.equal(
     await desktop.text("#jump-words"),
@@ -427,7 +479,6 @@ await check("on a phone: a touch reads a square, and a finger drags the threshol
   await phone.tap(await at(phone, 44));
   assert.match(await phone.text("#hint"), /3\.[0-9]% of games are here after 12 rolls|4\.[0-9]% of games are here after 12 rolls/);
   await phone.tap("[name=chance-shows][value=jump]");
-  await phone.until(`document.querySelector(".cloud").hasAttribute("data-from") && document.getElementById("jump-stop").hidden`);
   await phone.place("#board");
   await phone.tap(await at(phone, 44));
   await phone.until(`document.querySelector(".cloud").getAttribute("data-from") === "44"`);
