@@ -69,7 +69,7 @@ async function start() {
     const last = answer.part === "length" || answer.part === "fault";
     if (last && news && !tried) {
       const [rolls, mean] = ["fewest", "mean"].map((id) => byId(id).textContent);
-      const hidden = getComputedStyle(byId("fewest")).visibility === "hidden";
+      const hidden = play.shown || getComputedStyle(byId("fewest")).visibility === "hidden";
       const figures =
         rolls === noNumber || hidden ? "" : `Fewest rolls ${rolls}, ${mean} on average. `;
       announce(`${news}. ${figures}${byId("fault").textContent}`);
@@ -144,6 +144,7 @@ async function start() {
     search.open(id === "search");
     chance.open(id === "chance");
     document.querySelector("main").classList.toggle("painted", painted());
+    document.querySelector("main").classList.toggle("gaming", id === "play");
     for (const name of ["show-route", "heat"]) byId(name).disabled = painted();
     showRoute(id !== "play" && !painted());
     if ([painted(), routeShown].join() !== before) ask(store.board, false);

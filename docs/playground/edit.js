@@ -39,7 +39,7 @@ export class Editor {
     this.picked = () => {}; // gets each square that is tapped, or chosen as a mouth
     this.touched = matchMedia("(pointer: coarse)").matches; // whether a finger was used last
     this.held = null; // a press that may become a long press
-    this.locked = false; // whether a game is on, so that the board takes no edits
+    this.locked = null; // while a game is on and the board takes no edits: the words about the last roll
     this.listen();
   }
 
@@ -81,10 +81,13 @@ export class Editor {
     this.hint();
   }
 
-  /** Locks or unlocks the board; drops a jump that was begun or chosen. */
-  lock(locked) {
-    if (locked === this.locked) return;
-    this.locked = locked;
+  /** Locks the board, with the words that its hint shows meanwhile, or unlocks it with null. Drops a
+   * jump that was begun or chosen. */
+  lock(words) {
+    const before = this.locked;
+    if (words === before) return;
+    this.locked = words;
+    if (words !== null && before !== null) return this.hint();
     this.drop();
     this.stop();
     this.choose(null);
@@ -92,8 +95,9 @@ export class Editor {
 
   /** Whether the board takes no edits; if so, tells why. */
   refuses() {
-    if (this.locked) toast(lockedWords);
-    return this.locked;
+    const locked = this.locked !== null;
+    if (locked) toast(lockedWords);
+    return locked;
   }
 
   // Describing squares
@@ -124,8 +128,8 @@ export class Editor {
     byId("off").hidden = this.mouthToLead() === null;
     byId("hint").textContent =
       text ??
-      (this.locked
-        ? lockedWords
+      (this.locked !== null
+        ? this.locked || lockedWords
         : this.pending !== null
           ? `A jump begins on ${this.pending}: now choose its destination.`
           : this.chosen !== null
@@ -325,7 +329,7 @@ export class Editor {
       return;
     }
     const isMouth =
-      !this.locked &&
+      this.locked === null &&
       square !== this.store.board.squares &&
       this.store.board.jump(square) !== null;
     this.choose(isMouth ? square : null);

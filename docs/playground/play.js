@@ -32,6 +32,10 @@ const isYou = (player) => player === 0 && !everyone();
 const name = (player) => (isYou(player) ? "You" : `Player ${player + 1}`);
 const verb = (player, you, other) => `${name(player)} ${isYou(player) ? you : other}`;
 
+/** The sentence about a roll, from the words about its events. */
+const lineOf = (said) =>
+  `${said.filter(Boolean).map((each, i) => (i > 0 ? uncapital(each) : each)).join(", ")}.`;
+
 export class Play {
   constructor(store, picture, editor) {
     this.store = store;
@@ -60,14 +64,15 @@ export class Play {
 
   /** A changed rule holds from the next game: a game that has begun goes on. */
   changeRule(rule) {
-    if (!this.game || this.game.rolls === 0) this.begin();
-    else toast(`${rule} holds from the next game.`);
+    if (!this.game || this.game.rolls === 0) return this.beginAnew();
+    this.keep();
+    toast(`${rule} holds from the next game.`);
   }
 
   /** Begins another game. In mid-game, asks first: the second press ends the game. */
   newGame() {
     const { game, asks } = this;
-    if (!game || game.over || game.rolls === 0 || asks) return this.begin();
+    if (!game || game.over || game.rolls === 0 || asks) return this.beginAnew();
     this.askAnew(true);
     toast("Press again to end this game and begin another.");
   }
@@ -92,11 +97,45 @@ export class Play {
   open(shown) {
     this.shown = shown;
     if (!shown) this.halt();
-    if (shown && !this.game) this.begin();
+    if (shown && !this.game) this.begin(this.kept());
     else if (shown) this.place();
     else {
       this.picture.setTokens([]);
-      this.editor.lock(false);
+      this.editor.lock(null);
+    }
+  }
+
+  // A game stays over a reload, and over a visit to another page: the browser's tab keeps it for each
+  // board. The options, with the seed, and the number of rolls determine the game.
+
+  get storageName() {
+    return `snl-game ${JSON.stringify([String(this.store.board), this.store.turns])}`;
+  }
+
+  /** What the next game takes from the page; a link that asks for something else begins another game. */
+  get wished() {
+    return `${byId("player-count").value} ${gameOf(view).everybody}`;
+  }
+
+  keep() {
+    const { game, storageName, wished } = this;
+    if (!game) return;
+    const { options, rolls, over } = game;
+    try {
+      if (over) sessionStorage.removeItem(storageName);
+      else sessionStorage.setItem(storageName, JSON.stringify({ options, rolls, wished }));
+    } catch {
+      // Without storage, a reload ends the game.
+    }
+  }
+
+  /** The game that was kept for the board; null if there is none. */
+  kept() {
+    try {
+      const kept = JSON.parse(sessionStorage.getItem(this.storageName));
+      return kept?.wished === this.wished ? kept : null;
+    } catch {
+      return null;
     }
   }
 
@@ -107,16 +146,22 @@ export class Play {
     byId("die").classList.remove("tumbling");
   }
 
-  /** Adapts to a change of the board: ends the game, and begins another if the tab of the game is
-   * open. */
+  /** Adapts to a change of the board: leaves the game, and begins another, or goes on with the one that
+   * was kept for the board, if the tab of the game is open. */
   forget() {
     this.halt();
     this.game?.free();
     this.game = null;
-    if (this.shown) this.begin();
+    if (this.shown) this.begin(this.kept());
   }
 
-  begin() {
+  beginAnew() {
+    this.begin();
+    this.keep();
+  }
+
+  /** Begins a game, or goes on with one that was kept. */
+  begin(kept = null) {
     this.halt();
     this.game?.free();
     this.chance?.free();
@@ -126,22 +171,36 @@ export class Play {
     this.face = board.die.length;
     byId("log").replaceChildren();
     try {
-      const options = {
-        players: Number(byId("player-count").value),
-        seed: crypto.getRandomValues(new Uint32Array(1))[0],
-      };
-      if (this.store.turns) options.turns = this.store.turns;
-      if (byId("send-back").checked) options.sendBack = true;
-      if (gameOf(view).everybody) options.playOn = true;
+      const options = kept?.options ?? this.options();
+      byId("send-back").checked = Boolean(options.sendBack);
       this.game = board.play(options);
-      this.plain = !byId("send-back").checked;
+      this.plain = !options.sendBack;
       this.fewest = board.distancesToGoal();
       if (board.squares <= chanceSquaresMax) this.chance = board.chance(this.store.chanceOptions);
     } catch (error) {
       this.log(`This board cannot be played: ${error.message}.`);
     }
     this.showDie(Math.min(6, this.face));
+    for (let roll = 0; roll < (kept?.rolls ?? 0); roll++) this.tell(this.game.roll());
     this.place();
+  }
+
+  /** The options of another game. */
+  options() {
+    const options = {
+      players: Number(byId("player-count").value),
+      seed: crypto.getRandomValues(new Uint32Array(1))[0],
+    };
+    if (this.store.turns) options.turns = this.store.turns;
+    if (byId("send-back").checked) options.sendBack = true;
+    if (gameOf(view).everybody) options.playOn = true;
+    return options;
+  }
+
+  /** Tells a roll that was made before the page was loaded. */
+  tell(events) {
+    this.showDie(events[0].face);
+    this.log(lineOf(events.map((event) => this.say(event))));
   }
 
   /** Puts the tokens on the board, once its picture is there. */
@@ -205,15 +264,17 @@ export class Play {
     // During a roll the words stay: other words would move the buttons and the list below.
     if (!waits) byId("roll-words").textContent = over ? "Game over" : this.next();
     this.askAnew(false);
-    this.editor.lock(this.shown && (waits || (!over && game.rolls > 0)));
+    const on = this.shown && (waits || (!over && game.rolls > 0));
+    this.editor.lock(on ? (byId("log").firstElementChild?.textContent ?? "") : null);
     byId("outcome").hidden = !game?.over || waits;
     if (game?.over) byId("outcome-words").textContent = this.outcome();
     byId("take-back").disabled = !game || game.rolls === 0 || waits;
     const player = everyone() ? (game?.turn ?? 0) : 0;
     const left = game && !over ? this.fewest[game.square(player)] : -1;
     const needs = uncapital(verb(player, "need", "needs"));
+    // Not before the first roll: a class may still have to guess the fewest rolls.
     byId("advice").textContent =
-      left > 0 ? `With the best luck ${needs} ${count(left, "more roll")}.` : "";
+      left > 0 && game.rolls > 0 ? `With the best luck ${needs} ${count(left, "more roll")}.` : "";
   }
 
   /** The words of the button that rolls. */
@@ -232,7 +293,7 @@ export class Play {
 
   /** Begins another game. Its button disappears, so the button that rolls gets the focus. */
   playAgain() {
-    this.begin();
+    this.beginAnew();
     byId("roll").focus();
   }
 
@@ -274,15 +335,11 @@ export class Play {
     const { game } = this;
     this.refresh(); // before the roll: places and chances change when the token arrives
     const events = game.roll();
+    this.keep();
+    const line = lineOf(events.map((event) => this.say(event)));
     const { face, player } = events[0];
     await this.tumble(face, signal);
-    const words = [];
-    for (const event of events) {
-      const said = this.say(event, this.face);
-      if (said) words.push(words.length > 0 ? uncapital(said) : said);
-      await this.show(event, signal);
-    }
-    const line = `${words.join(", ")}.`;
+    for (const event of events) await this.show(event, signal);
     this.log(line);
     this.refresh();
     if (game.turn !== null && game.turn !== 0 && player === 0 && !everyone()) await pause(300, signal);
@@ -333,6 +390,7 @@ export class Play {
     do this.game.undo();
     while (this.game.rolls > 0 && this.game.turn !== 0 && !everyone());
     for (const line of [...byId("log").children]) if (line.value > this.game.rolls) line.remove();
+    this.keep();
     this.place();
     const { turn } = this.game;
     toast(`Taken back. ${verb(turn, "are", "is")} ${placeWords(this.game.square(turn))}.`);

@@ -178,9 +178,10 @@ export class Page {
     return new Promise((resolve) => this.listeners.set(method, resolve));
   }
 
-  /** Loads a page, and waits until it shows the answers. */
+  /** Loads a page as in a new tab of the browser, and waits until it shows the answers. */
   async open(url) {
     await this.send("Page.bringToFront"); // pages in the background are slow
+    await this.value("sessionStorage.clear()").catch(() => {}); // an empty page has none
     const loaded = this.once("Page.loadEventFired");
     await this.send("Page.navigate", { url: "about:blank" });
     await loaded;

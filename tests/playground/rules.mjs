@@ -387,7 +387,7 @@ await check("a game that has begun ends only when it is meant", async () => {
     assert.deepEqual(await logged(calmly), lines);
   };
   const forgetToast = () => calmly.value(`document.getElementById("toast").textContent = ""`);
-  assert.equal(await calmly.text("#hint"), words);
+  assert.equal(await calmly.text("#hint"), lines[0]); // the last roll stands below the board
   await drag(calmly, 20, 50);
   assert.equal(await toasted(), words);
   await goesOn();
@@ -421,6 +421,87 @@ await check("a game that has begun ends only when it is meant", async () => {
   await calmly.choose("#player-count", "2");
   await drag(calmly, 20, 50);
   assert.equal(await held(calmly), String(new Board(90, { start: 0, jumps: { 50: 40 } })));
+});
+
+/** Loads the page of an expression for its window anew, and waits until a game is shown. */
+async function reload(page, inside = "window") {
+  await page.value(`${inside}.document.documentElement.classList.remove("ready")`);
+  await page.value(`${inside}.location.reload()`);
+  await page.until(`${inside}.document.documentElement.classList.contains("ready")
+    && ${inside}.document.querySelectorAll("#surface .token").length > 0`);
+}
+
+await check("a game goes on after a reload, and after a visit to another page, until a new one begins", async () => {
+  const shown = () => calmly.value(`["#players .where", "#log li", "#roll-words", "#hint"].map((name) =>
+    [...document.querySelectorAll(name)].map((each) => each.textContent))`);
+  const link = `${address(String(new Board(90, { start: 0, jumps: { 20: 40, 30: 3 } })))}&tab=play&players=3&again=6`;
+  await calmly.open(`${link}&everyone=1`);
+  await calmly.click("#send-back");
+  for (let roll = 0; roll < 5; roll++) {
+    await calmly.click("#roll");
+    await calmly.until(rolled);
+  }
+  await calmly.click("#take-back");
+  const before = await shown();
+  await reload(calmly);
+  assert.deepEqual(await shown(), before);
+  assert.equal(await calmly.value(`document.getElementById("send-back").checked`), true);
+  // The seed goes on, too: the roll that was taken back comes again.
+  await calmly.click("#roll");
+  await calmly.until(rolled);
+  const [line] = await logged(calmly);
+  await calmly.click("#take-back");
+  await reload(calmly);
+  await calmly.click("#roll");
+  await calmly.until(rolled);
+  assert.equal((await logged(calmly))[0], line);
+  // Another page, and back; and another board, and back.
+  const after = await shown();
+  await calmly.value(`location.href = "length.html"`);
+  await calmly.until(`document.getElementById("asked")?.textContent`);
+  await calmly.value(`location.href = ${JSON.stringify(link)} + "&everyone=1"`);
+  await calmly.until(`document.querySelectorAll("#log li").length > 0`);
+  assert.deepEqual(await shown(), after);
+  await calmly.value(`location.hash = "MB47&tab=play&players=3&everyone=1"`);
+  await calmly.until(`document.querySelectorAll("#log li").length === 0`);
+  // Another number of players holds from the next game, also after a reload.
+  await calmly.click("#roll");
+  await calmly.until(rolled);
+  await calmly.choose("#player-count", "4");
+  await reload(calmly);
+  assert.equal((await logged(calmly)).length, 1);
+  assert.equal(await calmly.value(`document.querySelectorAll("#players li").length`), 3);
+  await calmly.click("#new-game");
+  await calmly.click("#new-game");
+  await reload(calmly);
+  assert.equal((await logged(calmly)).length, 0);
+  assert.equal(await calmly.value(`document.querySelectorAll("#players li").length`), 4);
+});
+
+await check("a game in a frame of another page goes on, too, and each frame has its own", async () => {
+  await calmly.open(address("MB47"));
+  await calmly.value(`document.body.innerHTML = ["TB30", "LC909-1"].map((name) =>
+    '<iframe width="700" height="700" src="index.html#' + name + '&tab=play&players=1&view=embed"></iframe>').join("")`);
+  const inside = (at) => `document.querySelectorAll("iframe")[${at}].contentWindow`;
+  const lines = (at) => calmly.value(`[...${inside(at)}.document.querySelectorAll("#log li")].map((each) => each.textContent)`);
+  for (const at of [0, 1]) {
+    await calmly.until(`${inside(at)}.document.querySelectorAll("#surface .token").length > 0`);
+    await calmly.value(`${inside(at)}.document.getElementById("roll").click()`);
+    await calmly.until(`${inside(at)}.document.querySelectorAll("#log li").length === 1`);
+  }
+  for (const at of [0, 1]) {
+    const before = await lines(at);
+    await reload(calmly, inside(at));
+    assert.deepEqual(await lines(at), before);
+  }
+});
+
+await check("tokens that are on the board stay there: a new one would flicker", async () => {
+  await calmly.open(`${address("squares 90\nstart 0\n")}&tab=play&players=3&everyone=1`);
+  await calmly.value(`globalThis.tokens = [...document.querySelectorAll("#surface .token")]`);
+  await calmly.click("#roll");
+  await calmly.until(rolled);
+  assert.equal(await calmly.value(`tokens.length === 3 && tokens.every((each) => each.isConnected)`), true);
 });
 
 await check("everyone rolls by a link, and places change only when the token has arrived", async () => {
