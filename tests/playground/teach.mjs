@@ -191,10 +191,20 @@ await check("the lessons' answers are those of the library", () => {
   const chance = board.chance();
   const { mean, variance } = chance.length();
   const shares = chance.positions(5);
+  const likely = (rolls) => {
+    const places = chance.positions(rolls);
+    const most = Math.max(...places) - 1e-9;
+    return [...places.keys()].filter((square) => places[square] > most);
+  };
   const adds = (from, to) => (board.copy().setJump(from, to).chance().mean - mean).toFixed(2);
   const classic = Board.named("MB47").chance();
   const { win } = snl.race([classic, classic]);
   for (const words of [
+    `from 16, a 4 reaches 20 and climbs to ${board.roll(16, 4).to}. A 1, a 3 and a 5 reach snakes, which lead to ${[1, 3, 5].map((face) => board.roll(16, face).to).join(", ").replace(/, ([0-9]+)$/, " and $1")}.`,
+    `on ${likely(1).sort((a, b) => a - b).join(", ").replace(/, ([0-9]+)$/, " or $1")}, each as likely`,
+    `After two rolls it is most likely on ${likely(2)}, and after three on ${likely(3)}.`,
+    `About ${(100 * (1 - chance.distribution(21).cdf[20])).toFixed(0)} of 100 games take more than 20 rolls.`,
+    `falls from ${mean.toFixed(1)} rolls to ${board.copy().removeJump(27).chance().mean.toFixed(1)}.`,
     `Answer: ${Board.named("LC909-1").solve()} rolls.`,
     `mean ${mean.toFixed(1)} rolls, median ${chance.median()} rolls.`,
     `off by about ${Math.sqrt(variance / 30).toFixed(1)} rolls.`,
@@ -206,12 +216,15 @@ await check("the lessons' answers are those of the library", () => {
     assert.ok(lessons.includes(words), words);
 });
 
+/** The links of the lessons into the playground. */
+const lessonLinks = [
+  ...readFileSync(new URL("../../docs/teach.md", import.meta.url), "utf8").matchAll(/<a href="playground\/([^"]*)">/g),
+].map(([, link]) => link.replaceAll("&amp;", "&"));
+
 await check("lessons open with large type on the projector, which goes along to other pages", async () => {
-  const lessons = readFileSync(new URL("../../docs/teach.md", import.meta.url), "utf8");
-  const links = [...lessons.matchAll(/<a href="playground\/([^"]*)">([^<]*)<\/a>/g)];
-  // Pupils play on the board of the first link of lesson 2, on paper or on a device of their own.
-  const large = links.map(([, link]) => link.replaceAll("&amp;", "&")).filter((link) => link !== "index.html#TB30");
-  assert.equal(large.length, links.length - 1);
+  // Pupils play alone on devices of their own, and the others look at the projector.
+  const large = lessonLinks.filter((link) => !link.endsWith("#TB30&tab=play&players=1"));
+  assert.equal(large.length, lessonLinks.length - 2);
   for (const link of large) {
     await desktop.open(`${server.url}/${link}`);
     assert.match(link, /&view=class$/);
@@ -226,6 +239,24 @@ await check("lessons open with large type on the projector, which goes along to 
   await desktop.click("#minutes");
   await desktop.until(`document.getElementById("asked")?.textContent.endsWith("4 players")`);
   assert.match(await desktop.value("location.hash"), /&view=class(&|$)/);
+});
+
+await check("no link of a lesson gives an answer away", async () => {
+  // What the page shows: letters that are not hidden, and the route in the picture.
+  const seen = (page, id) =>
+    page.value(`(() => {
+      const target = document.getElementById("${id}");
+      return target.getClientRects().length > 0 && getComputedStyle(target).visibility === "visible";
+    })()`);
+  const boards = lessonLinks.filter((link) => link.startsWith("index.html") && !link.includes("#grid"));
+  assert.ok(boards.length >= 5);
+  for (const page of [desktop, phone])
+    for (const link of boards) {
+      await page.open(`${server.url}/${link}`);
+      for (const id of ["fewest", "mean", "deviation", "advice", "rolls", "spread-words"])
+        assert.ok(!(await seen(page, id)) || (await page.text(`#${id}`)) === "", `${link}: ${id}`);
+      assert.equal(await page.value(`document.querySelectorAll("#picture .snl-route, #picture .snl-roll").length`), 0, link);
+    }
 });
 
 /** The text of a PDF of the page, on paper of a size in inches. */
