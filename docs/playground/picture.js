@@ -211,21 +211,26 @@ export class Picture extends EventTarget {
   }
 
   /** Places a token for each player; the token that walks the route has no number. Tokens that are there
-   * stay: a new one would flicker. */
+   * stay, and move; a new one gets its place before it is shown, since it would fly there. */
   setTokens(squares, numbered = true) {
     const names = squares.map((_, player) => (numbered ? String(player + 1) : ""));
     const there = Array.from(this.tokens.children, (each) => each.textContent);
-    if (JSON.stringify(names) !== JSON.stringify(there))
-      this.tokens.replaceChildren(
-        ...names.map((name, player) =>
-          shape("g", { class: `token player-${player}` }, shape("path", { d: pawn }), shape("text", { y: 8 }, name)),
-        ),
-      );
-    squares.forEach((square, player) => this.moveToken(player, square, squares));
+    if (JSON.stringify(names) === JSON.stringify(there))
+      return squares.forEach((square, player) => this.moveToken(player, square, squares));
+    const made = names.map((name, player) => {
+      const token = shape("g", { class: `token player-${player}` }, shape("path", { d: pawn }), shape("text", { y: 8 }, name));
+      token.style.transform = this.placeOf(player, squares[player], squares);
+      return token;
+    });
+    this.tokens.replaceChildren(...made);
   }
 
-  /** Moves a token to a square; tokens on one square stand side by side. */
   moveToken(player, square, squares = []) {
+    this.tokens.children[player].style.transform = this.placeOf(player, square, squares);
+  }
+
+  /** Where the token of a player stands on a square; tokens on one square stand side by side. */
+  placeOf(player, square, squares) {
     const { x, y } = this.middle(square);
     const sharing = squares
       .map((each, index) => (each === square ? index : -1))
@@ -237,8 +242,7 @@ export class Picture extends EventTarget {
     const aside = wide > 1 ? (place - (wide - 1) / 2) * Math.min(18, 48 / wide) : 0;
     const below = sharing.length > 3 ? 32 * row - 18 : 0;
     const scale = this.side / 60;
-    const token = this.tokens.children[player];
-    token.style.transform = `translate(${x + aside}px, ${y + 8 * scale + below}px) scale(${this.scaleOfTokens()})`;
+    return `translate(${x + aside}px, ${y + 8 * scale + below}px) scale(${this.scaleOfTokens()})`;
   }
 
   /** The size of the tokens: on large boards larger than a square, so that they are visible. */
