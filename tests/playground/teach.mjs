@@ -175,6 +175,14 @@ await check("large type: the board is no smaller, and its numbers are larger", a
     return desktop.value(`12 * document.querySelector("#curve text").getScreenCTM().a`);
   };
   assert.ok((await label("&view=class")) > 1.1 * (await label("")));
+  for (const width of [900, 1280, 1920]) {
+    await desktop.resize(width, 800);
+    await label("&players=4&view=class");
+    const lines = `(({ height }, { fontSize }) => height / parseFloat(fontSize))(
+      document.getElementById("length").getBoundingClientRect(), getComputedStyle(document.getElementById("length")))`;
+    assert.ok((await desktop.value(lines)) < 1.5, `the headline is on one line, ${width}`);
+  }
+  await desktop.resize(1280, 800);
 });
 
 await check("the whole screen, and back", async () => {
