@@ -126,6 +126,7 @@ export class Editor {
 
   hint(text) {
     byId("off").hidden = this.mouthToLead() === null;
+    byId("hint").classList.toggle("told", text === undefined && this.locked !== null);
     byId("hint").textContent =
       text ??
       (this.locked !== null

@@ -387,7 +387,7 @@ await check("a game that has begun ends only when it is meant", async () => {
     assert.deepEqual(await logged(calmly), lines);
   };
   const forgetToast = () => calmly.value(`document.getElementById("toast").textContent = ""`);
-  assert.equal(await calmly.text("#hint"), lines[0]); // the last roll stands below the board
+  assert.equal(await calmly.text("#hint.told"), lines[0]); // the last roll stands below the board
   await drag(calmly, 20, 50);
   assert.equal(await toasted(), words);
   await goesOn();
