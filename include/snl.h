@@ -4,7 +4,8 @@
  * @brief snl: Snakes and Ladders boards, the fewest rolls that win them, and the route.
  *
  * This header is the whole public interface. It has plain functions, fixed-width integers and
- * opaque handles, so another language can call the library without the macros of this header.
+ * opaque handles, so another language can call the library without a C compiler. Of its macros only
+ * the constants matter: two of them, #SNL_FACES_MAX and #SNL_PLAYERS_MAX, are lengths of arrays.
  * Home: https://snl.example - a placeholder until the project has a home on the network.
  */
 /**
@@ -830,7 +831,7 @@ SNL_API snl_status snl_read_board(const char *text, size_t length, const snl_rea
  * line of its own. A board has the same text on every machine.
  *
  * @param boards the boards: `count` pointers, none of them `NULL`.
- * @param count number of boards, at least 1.
+ * @param count number of boards, at least 1; 0 is #SNL_ERROR_LENGTH even if `boards` is `NULL`.
  * @param format one of the formats, but not #SNL_FORMAT_AUTO.
  * @param text,capacity,length receive the text, in ASCII: see Arrays in @ref contracts.
  * @param[out] faulty receives the index of the first board that the format cannot hold; otherwise
@@ -1881,8 +1882,8 @@ typedef struct snl_plot {
  * @param pmf entry `t` is the probability that a game ends with roll `t`, as from
  * snl_chance_distribution(), or the number of games that ended with it, as from snl_simulate(),
  * converted to a double. No entry may be negative, infinite or NaN.
- * @param entries number of entries, 1..2^30. If there are more than 320, neighbouring entries are
- * averaged.
+ * @param entries number of entries, 1..2^30; 0 is #SNL_ERROR_LENGTH even if `pmf` is `NULL`. If
+ * there are more than 320, neighbouring entries are averaged.
  * @param plot how to plot; `NULL` for the defaults. Nothing of it is kept.
  * @param text,capacity,length receive the picture: see Arrays in @ref contracts.
  * @return #SNL_OK, #SNL_ERROR_THEME, #SNL_ERROR_COUNT, #SNL_ERROR_LENGTH (no numbers),

@@ -8,6 +8,10 @@
 
 #include <snl.h>
 
+#ifdef __FAST_MATH__
+#error "-ffast-math and -Ofast break the proven error bounds of the random game."
+#endif
+
 /* Copies the caller's allocator, or the default one if `allocator` is NULL. Fails with
  * SNL_ERROR_STRUCT_SIZE or SNL_ERROR_ALLOCATOR. */
 snl_status snl_i_allocator_init(snl_allocator *copy, const snl_allocator *allocator);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reads a matrix as in LeetCode 909, and prints the fewest rolls and the route in words. A route
+ * Solves a matrix as in LeetCode 909, and prints the fewest rolls and the route in words. A route
  * consists of legs: one face, rolled a number of times. Only the last roll of a leg can take a
  * jump.
  */
