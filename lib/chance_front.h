@@ -14,7 +14,7 @@ enum { SNL_I_NO_COLUMN = -1 };
 /* The memory of a row. */
 typedef struct snl_i_slot {
     uint32_t place;   /* index of the row's state in `live` */
-    uint32_t applied; /* how many eliminations of the batch the row has had */
+    uint32_t applied; /* eliminations of the batch already applied to the row */
 } snl_i_slot;
 
 /* A row has its absorption at 0, its columns from 1 to width - 1, and zeros beyond. */

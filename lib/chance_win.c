@@ -210,7 +210,7 @@ static snl_status check_decided(struct race *race, int *over)
     return SNL_OK;
 }
 
-/* Computes the lengths of the games that have a trap. */
+/* Finds the probability of reaching the goal from each square, for the games that have a trap. */
 static snl_status find_traps(struct race *race)
 {
     snl_status status = SNL_OK;

@@ -20,7 +20,7 @@ enum {
 
 /* ---- Colours ---- */
 
-/* Red, green and blue. */
+/* The scale of the heat from light to dark, as red, green and blue; other shades lie between. */
 static const uint8_t scale[][3] = {{255, 246, 220}, {253, 208, 138}, {247, 154, 94}, {226, 96, 92},
                                    {178, 53, 115},  {116, 31, 124},  {53, 21, 92}};
 

@@ -81,7 +81,7 @@ void snl_i_cells_load(snl_i_poll *poll, const snl_i_draw *draw, int64_t row, int
                       int64_t count, snl_i_cell *cells)
 {
     int step = (draw->rows - 1 - row) % 2 ? -1 : 1;
-    struct stretch stretch = {.cells = cells, .step = step}; /* empty if all places are free */
+    struct stretch stretch = {.cells = cells, .step = step}; /* no place has a square yet */
     for (int64_t i = 0; i < count; i++) {
         snl_square square = snl_i_draw_square(draw, row, column + i);
         cells[i] = (snl_i_cell){.square = square, .to = -1, .roll = -1, .heat = SNL_I_DRAW_NONE};

@@ -19,12 +19,12 @@
 
 enum {
     SOLVES = 256,
-    MOUTHS = 24,              /* the most mouths tried for a jump */
-    MOUTHS_AND_ENDS = 2400,   /* on large boards, the most mouths times squares of the board */
-    MOUTHS_MIN = 4,           /* the least number of mouths tried, on the largest boards */
-    ENDS_WITHOUT_FORMULA = 3, /* destinations tried from a mouth */
-    TIDY_TIMES = 2,           /* times that each jump moves to reduce clutter */
-    STEPS_OF_A_CHANCE = 1024  /* steps of a random game, which does not poll on a small board */
+    MOUTHS = 24,                 /* the most mouths tried for a jump */
+    MOUTHS_TIMES_SQUARES = 2400, /* on large boards, the most mouths times squares of the board */
+    MOUTHS_MIN = 4,              /* mouths tried on the largest boards */
+    ENDS_WITHOUT_FORMULA = 3,    /* destinations tried from a mouth */
+    TIDY_TIMES = 2,              /* times that each jump moves to reduce clutter */
+    STEPS_OF_A_CHANCE = 1024     /* steps of a random game, which does not poll on a small board */
 };
 
 /* The unit of distances from the wanted mean, relative to that mean. */
@@ -161,7 +161,7 @@ static snl_status aim_from(const snl_i_search *search, const snl_chance *chance,
 static snl_status aim_at_mean(const snl_i_search *search, snl_square mouth, struct aim *aim)
 {
     snl_i_plan *plan = search->plan;
-    int64_t mouths = MOUTHS_AND_ENDS / plan->squares;
+    int64_t mouths = MOUTHS_TIMES_SQUARES / plan->squares;
     mouths = mouths < MOUTHS_MIN ? MOUTHS_MIN : mouths > MOUTHS ? MOUTHS : mouths;
     snl_chance *chance;
     snl_status status = create_chance(search, &chance);

@@ -204,7 +204,7 @@ static snl_status check_start(snl_i_plan *plan)
         if (snl_i_board_has_face(board, face))
             landing = snl_i_board_landing(board, board->start, face);
         if (landing > 0 && snl_i_board_rest(board, landing, &plan->poll, &rest) != SNL_OK)
-            return SNL_ERROR_CANCELLED; /* snl_generate() has found no cycle */
+            return SNL_ERROR_CANCELLED; /* snl_generate() has ruled out cycles */
     }
     return rest == board->start ? SNL_ERROR_IMPOSSIBLE : SNL_OK;
 }

@@ -112,7 +112,7 @@ static snl_status walk(const snl_i_guide *guide, snl_square from, int64_t rolls,
 {
     const snl_board *board = guide->line->board;
     snl_status status = SNL_OK;
-    int32_t face = 0; /* the face of the last leg, if the next step may prolong that leg; or 0 */
+    int32_t face = 0; /* the face of the last leg if the next step may extend it, else 0 */
     while (rolls > 0 && status == SNL_OK) {
         if (snl_i_poll_step(guide->poll, STEPS_OF_A_ROLL))
             return SNL_ERROR_CANCELLED;

@@ -342,7 +342,7 @@ export class Board implements Freed {
   /** The faces that leave the start; empty if every face does. */
   get enter(): number[];
   set enter(faces: Faces);
-  /** The square on which such a roll puts the token; `null` if the token moves by the roll. */
+  /** The square on which a roll that leaves the start puts the token; `null` if the token moves by the roll. */
   get enterSquare(): number | null;
   set enterSquare(square: Integer | null);
   /** The weights of the faces. You can assign weights, or a number of faces. */

@@ -73,8 +73,8 @@ export class Answers {
     byId("add").addEventListener("submit", (event) => this.add(event));
   }
 
-  /** After a change of the board, keeps the known figures as the figures before the change; another
-   * board has none. */
+  /** After an edit of the board, keeps its figures to compare the new ones with; after another board
+   * was opened, there is nothing to compare with. */
   forget() {
     this.before = this.store.whole ? { rolls: null, mean: null } : this.known;
     this.halt();

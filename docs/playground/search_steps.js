@@ -7,9 +7,9 @@
 /** The number of rolls to work out before the page may react to the user. */
 const rollsAtOnce = 4000;
 
-/** One step takes one square from the queue. It has parts: 1 takes the square, each face has one
- * more, and the last looks whether the queue is empty. Ticks number all parts of all steps; after
- * the steps, each tick goes back one roll on the route. */
+/** One step handles one square of the queue, in parts: take it, try each face, see whether the queue
+ * is empty. Ticks count the parts of all steps; after the last step each tick goes back one roll of
+ * the route. */
 export class Steps {
   /** Works out all steps; yields now and then, so that a caller can pause the work. */
   static *of(board) {

@@ -157,7 +157,7 @@ static snl_status draw_to(const snl_board *board, const snl_picture *picture, in
                : snl_draw_terminal_to(board, picture, columns, style, fuzz_receive, pieces);
 }
 
-/* Draws a text of known length twice at once and twice in pieces; all must be equal. The second
+/* Draws a text of known length twice into an array and once in pieces; all must be equal. Then a
  * receiver of pieces gives up halfway. */
 static void draw_whole(const snl_board *board, const snl_picture *picture, int32_t columns,
                        int32_t style, size_t length)

@@ -225,8 +225,8 @@ static snl_board *snakes_only(int64_t squares, int blocked)
     return board;
 }
 
-/* If a die shows only 1 and 64, thousands of squares around each jump belong to no stretch. Here
- * these are more than 2^32 squares in all. */
+/* If a die shows only 1 and 64, thousands of squares around each jump belong to no stretch. This
+ * board has more than 2^32 such squares. */
 static void too_many_squares_near_jumps(void)
 {
     static const uint32_t weights[64] = {[0] = 1, [63] = 1};

@@ -169,7 +169,7 @@ static void check_places(void)
     CHECK_EQUAL(exact.squares[exact.start], snl_board_start(played));
 }
 
-/* The probability of an outcome from a place to a place or, with j == exact.count, to the goal. */
+/* The probability that a turn from place i ends at place j, or at the goal if j == exact.count. */
 static uint64_t outcome(int counted, size_t i, size_t j)
 {
     size_t goal = (size_t)snl_board_squares(played);

@@ -124,8 +124,8 @@ static void check_stretches(const snl_i_line *line, snl_square from)
 }
 
 /* Every cut leaves out a multiple of the largest face. It ends at a multiple of 64 on the line, and
- * is far from all mouths and destinations. A distance across the cut takes as many rolls more as
- * the cut leaves out. */
+ * is far from all mouths and destinations. A path across a cut of c squares takes
+ * c / largest face more rolls on the board than on the line. */
 static void cuts_change_nothing(void)
 {
     enum { MOST = 64 * 64 * 3 };

@@ -110,7 +110,7 @@ statuses! {
     SavedLater = SNL_ERROR_SAVED_LATER,
     /// The allocator cancelled the work; see [`Allocator::cancelled_by`](crate::Allocator::cancelled_by).
     Cancelled = SNL_ERROR_CANCELLED,
-    /// In this format every face leaves the start, by the roll.
+    /// The format cannot hold a rule of entering.
     FormatEnter = SNL_ERROR_FORMAT_ENTER,
     /// In this format no jump leads off the board.
     FormatJump = SNL_ERROR_FORMAT_JUMP,

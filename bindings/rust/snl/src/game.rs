@@ -89,8 +89,7 @@ pub enum EventKind {
     Moved,
     /// The token takes the jump from `from` to `to`, which may be 0 (off the board).
     Jumped,
-    /// The token of `player` is sent back from `from` to the start, `to`. Another player has
-    /// rolled.
+    /// Another player landed on the token of `player`, which goes back from `from` to the start, `to`.
     SentBack,
     /// The penalty for too many again faces in one turn: the token goes from `from` to `to`, which
     /// may be the same square.

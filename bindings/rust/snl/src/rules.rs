@@ -143,7 +143,7 @@ fn raw_square(square: Option<Square>) -> Result<Square> {
 }
 
 // SAFETY of the calls below: the board lives as long as `self`, `struct_size` is set by default, the
-// functions take any number, and each slice is passed with its own length.
+// C functions check each number, and each slice is passed with its own length.
 
 /// Rules.
 impl Board {
