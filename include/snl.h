@@ -1069,7 +1069,7 @@ typedef struct snl_game_length {
      *  and on some boards from 1e17 on. */
     double mean_error_bound;
     /** The same bound for `finished_variance` and a finite `variance`. It is +infinity in two more
-     *  cases. If the mean from some other square is above some 1e18, the variance may have no
+     *  cases. If the mean from some other square is above some 1e17, the variance may have no
      *  correct digit. If all games that end have the same length, roundings may make their variance
      *  up to 1e-30 of the squared mean instead of 0. */
     double variance_error_bound;
@@ -1252,7 +1252,8 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * player's board. `NULL`: every token rests on the start of its board. A player whose token rests
  * on the goal has won before the first roll; of several such players, the first.
  * @param players number of players, at least 1.
- * @param[out] win receives `players` probabilities of being the first to reach the goal.
+ * @param[out] win receives `players` probabilities of being the first to reach the goal. Their
+ * errors are absolute, so a chance below 1e-20 may be 0.
  * @param[out] rounds the expected number of rounds until somebody has won, including the last,
  * incomplete round; +infinity if it is possible that nobody ever wins. May be `NULL`.
  * @param[out] rounds_error_bound bound on the relative error of a finite `rounds`; +infinity if
