@@ -38,12 +38,14 @@ URL := $(shell sed -n 's/^ . Home: \(https:[^ ]*\).*/\1/p' include/snl.h)
 # Hardening against remaining errors costs at most 1% of the instructions. The compiler gets every flag
 # below that it accepts. HARDENING= leaves them out. So does a build with sanitizers, for two reasons:
 # sanitizers miss accesses inside the functions of _FORTIFY_SOURCE, and with the stack protector gcc 12
-# misaligns vectors under the address sanitizer.
-hardening = $(if $(findstring -fsanitize,$(CFLAGS)),,-fstack-protector-strong -fstack-clash-protection \
+# misaligns vectors under the address sanitizer. So does mingw, whose stack protector is a library that
+# users of libsnl.a would have to link, too. The probe links into a folder of its own: some linkers
+# delete the file that they write, even /dev/null.
+hardening = $(if $(findstring -fsanitize,$(CFLAGS))$(findstring mingw,$(target)),,-fstack-protector-strong -fstack-clash-protection \
   $(if $(findstring aarch64,$(target)),-mbranch-protection=standard,-fcf-protection) \
   -D_FORTIFY_SOURCE=3 -fPIE -pie -Wl,-z,relro -Wl,-z,now -Wl,-z,noexecstack)
-taken = $(shell echo 'int main(void) { return 0; }' | $(CC) -Werror $(CPPFLAGS) $(CFLAGS) -include stdio.h \
-  -x c - $(1) $(LDFLAGS) -o /dev/null 2> /dev/null && echo '$(1)')
+taken = $(shell probe=$$(mktemp -d) && { echo 'int main(void) { return 0; }' | $(CC) -Werror $(CPPFLAGS) $(CFLAGS) \
+  -include stdio.h -x c - $(1) $(LDFLAGS) -o "$$probe/a" 2> /dev/null && echo '$(1)'; rm -rf "$$probe"; })
 HARDENING ?= $(eval HARDENING := $(or $(call taken,$(hardening)), \
   $(foreach flag,$(hardening),$(call taken,$(flag)))))$(HARDENING)
 to_compile = $(filter-out -fPIE -pie -Wl%,$(HARDENING))
