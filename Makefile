@@ -1,4 +1,4 @@
-# Builds the library and the program with a C11 compiler and GNU make alone; meson.build builds the
+# Builds the library and the program with gcc or clang and GNU make alone; meson.build builds the
 # same. `make help` lists what can be made.
 
 # `make -f FOLDER/Makefile` builds in the current folder, too: in build/, as long as B says nothing else.
