@@ -22,6 +22,7 @@ LIBDIR ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 BINDIR ?= $(PREFIX)/bin
 DATADIR ?= $(PREFIX)/share
+LDCONFIG ?= ldconfig
 below_prefix = $(if $(filter /%,$(1)),$(1),$(PREFIX)/$(1))
 override LIBDIR := $(call below_prefix,$(LIBDIR))
 override INCLUDEDIR := $(call below_prefix,$(INCLUDEDIR))
@@ -236,8 +237,9 @@ endif
 	install -m 644 cli/completion/snl.bash \
 	  '$(DESTDIR)$(DATADIR)/bash-completion/completions/snl'
 	install -m 644 cli/completion/_snl '$(DESTDIR)$(DATADIR)/zsh/site-functions/'
-	@# Refreshes the loader's cache, which needs root; a package does it after a staged install.
-	@if [ -z '$(DESTDIR)' ] && [ -w /etc/ld.so.cache ]; then ldconfig || true; fi
+	@# Refreshes the loader's cache, which needs root; a package does it after a staged install. LDCONFIG=:
+	@# leaves it out.
+	@if [ -z '$(DESTDIR)' ] && [ -w /etc/ld.so.cache ]; then $(LDCONFIG) || true; fi
 
 uninstall:
 	rm -f '$(DESTDIR)$(BINDIR)/snl$(EXE)' '$(DESTDIR)$(INCLUDEDIR)/snl.h' '$(DESTDIR)$(INCLUDEDIR)/snl.hpp' \
