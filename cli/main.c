@@ -32,7 +32,7 @@
 #else
 #define PROTECTED ""
 #endif
-#if defined(_FORTIFY_SOURCE) && _FORTIFY_SOURCE > 0
+#if defined(_FORTIFY_SOURCE) && _FORTIFY_SOURCE > 0 && defined(__OPTIMIZE__)
 #define FORTIFIED ", fortified"
 #else
 #define FORTIFIED ""
