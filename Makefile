@@ -215,7 +215,9 @@ dist:
 install: all
 	install -d '$(DESTDIR)$(BINDIR)' '$(DESTDIR)$(INCLUDEDIR)' '$(DESTDIR)$(LIBDIR)/pkgconfig' \
 	  '$(DESTDIR)$(LIBDIR)/cmake/snl' '$(DESTDIR)$(DATADIR)/man/man1' \
-	  '$(DESTDIR)$(DATADIR)/bash-completion/completions' '$(DESTDIR)$(DATADIR)/zsh/site-functions'
+	  '$(DESTDIR)$(DATADIR)/bash-completion/completions' '$(DESTDIR)$(DATADIR)/zsh/site-functions' \
+	  '$(DESTDIR)$(DATADIR)/licenses/snl'
+	install -m 644 LICENSE '$(DESTDIR)$(DATADIR)/licenses/snl/'
 	install -m 755 $(PROGRAM) '$(DESTDIR)$(BINDIR)/'
 	install -m 644 include/snl.h include/snl.hpp '$(DESTDIR)$(INCLUDEDIR)/'
 	install -m 644 $(STATIC) '$(DESTDIR)$(LIBDIR)/'
@@ -248,9 +250,13 @@ uninstall:
 	  '$(DESTDIR)$(BINDIR)/libsnl-$(ABI).dll' '$(DESTDIR)$(LIBDIR)/libsnl.dll.a'
 	rm -rf '$(DESTDIR)$(LIBDIR)/cmake/snl' '$(DESTDIR)$(DATADIR)/doc/snl/html'
 	rm -f $(patsubst docs/man/%,'$(DESTDIR)$(DATADIR)/man/man1/%',$(wildcard docs/man/*.1)) \
-	  '$(DESTDIR)$(DATADIR)'/man/man3/snl[-_]*.3 \
 	  '$(DESTDIR)$(DATADIR)/bash-completion/completions/snl' \
-	  '$(DESTDIR)$(DATADIR)/zsh/site-functions/_snl'
+	  '$(DESTDIR)$(DATADIR)/zsh/site-functions/_snl' '$(DESTDIR)$(DATADIR)/licenses/snl/LICENSE'
+	@# Section 3 of the manual has a page for each group and each function.
+	for page in $$(sed -n 's/^ \* @defgroup \([a-z_]*\) .*/snl-\1/p' include/snl.h; \
+	  grep -o 'snl_[a-z_]*(' include/snl.h | tr -d '(' | sort -u); do \
+	  rm -f '$(DESTDIR)$(DATADIR)/man/man3/'"$$page.3"; done
+	rmdir '$(DESTDIR)$(DATADIR)/licenses/snl' '$(DESTDIR)$(DATADIR)/doc/snl' 2> /dev/null || true
 
 clean:
 	rm -rf '$(B)'

@@ -43,7 +43,8 @@ class SnlConan(ConanFile):
     def package(self):
         copy(self, "LICENSE", self.source_folder, os.path.join(self.package_folder, "licenses"))
         CMake(self).install()
-        # Conan writes its own files for CMake and pkg-config.
+        # Conan has its own place for the licence, and writes its own files for CMake and pkg-config.
+        rmdir(self, os.path.join(self.package_folder, "share"))
         rmdir(self, os.path.join(self.package_folder, "lib", "cmake"))
         rmdir(self, os.path.join(self.package_folder, "lib", "pkgconfig"))
 
