@@ -37,12 +37,12 @@ static const char help[] =
     "Exit status: 0 success, 1 error in the input or output, 2 wrong usage.\n"
     "\n"
     "Examples:\n"
-    "  snl chance boards/mb47.snl\n"
-    "  snl chance --players 4 --overshoot bounce boards/mb47.snl\n"
-    "  snl chance --from 0,10,20 boards/mb47.snl\n"
-    "  snl chance --again 6 --again-limit 3 --count turns boards/mb47.snl\n"
-    "  snl chance --plot length.svg boards/mb47.snl\n"
-    "  snl chance --json --exact boards/mb47.snl\n";
+    "  snl chance --board MB47\n"
+    "  snl chance --players 4 --overshoot bounce --board MB47\n"
+    "  snl chance --from 0,10,20 --board MB47\n"
+    "  snl chance --again 6 --again-limit 3 --count turns --board MB47\n"
+    "  snl chance --plot length.svg --board MB47\n"
+    "  snl chance --json --exact --board MB47\n";
 
 static int write_board(FILE *out, const struct input *input, size_t index, const void *wanted)
 {

@@ -22,10 +22,10 @@ static const char help[] =
     "Exit status: 0 success, 1 error in the input or output, 2 wrong usage.\n"
     "\n"
     "Examples:\n"
-    "  snl convert --to text boards/leetcode-909.json\n"
-    "  snl convert --to leetcode --start 1 boards/mb47.snl\n"
+    "  echo '[[-1,-1],[-1,3]]' | snl convert --to text\n"
+    "  snl convert --to leetcode --start 1 --board MB47\n"
     "  snl convert --to hackerrank --board ROSETTA\n"
-    "  snl convert --to moves --linear boards/hackerrank.txt\n";
+    "  snl convert --to moves --linear --board ROSETTA\n";
 
 enum { OPTION_TO = OPTION_OWN, OPTION_GRID, OPTION_LINEAR };
 

@@ -39,9 +39,9 @@ static const char help[] =
     "Exit status: 0 success, 1 error in the input or output, 2 wrong usage.\n"
     "\n"
     "Examples:\n"
-    "  snl draw boards/mb47.snl\n"
-    "  snl draw --route -o mb47.svg boards/mb47.snl\n"
-    "  snl draw --heat visits --svg --theme light boards/mb47.snl > visits.svg\n"
+    "  snl draw --board MB47\n"
+    "  snl draw --route -o mb47.svg --board MB47\n"
+    "  snl draw --heat visits --svg --theme light --board MB47 > visits.svg\n"
     "  snl draw --colour always --board MB47 | less -R\n";
 
 enum {

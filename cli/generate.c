@@ -57,7 +57,7 @@ static const char help[] =
     "  snl generate --rolls 7 --mean 30 --spread\n"
     "  snl generate --grid 8x8 --ladders 6 --snakes 7 --mean 25 --count 5\n"
     "  snl generate --squares 100 --die 4 --overshoot win --mean 40 --tolerance 5\n"
-    "  snl generate --ladders 2 --snakes 0 --mean 30 boards/mb47.snl\n";
+    "  snl generate --ladders 2 --snakes 0 --mean 30 --board MB47\n";
 
 struct wanted {
     snl_generate_options wishes;

@@ -58,8 +58,8 @@ static const char help[] =
     "  -V, --version  the versions of program and library, and how it was compiled\n"
     "\n"
     "Examples:\n"
-    "  snl solve boards/mb47.snl\n"
-    "  snl solve --json < boards/leetcode-909.json\n"
+    "  snl solve --board MB47\n"
+    "  echo '[[-1,-1],[-1,3]]' | snl solve --json\n"
     "  snl chance --board MB47\n"
     "  snl draw --board MB47\n"
     "  snl play\n";

@@ -44,7 +44,7 @@ static const char help[] =
     "Examples:\n"
     "  snl play\n"
     "  snl play --players 4 --human 1,2 --again 6 --send-back --board MB48\n"
-    "  snl play --dice --seed 1 --draw never boards/mb47.snl\n";
+    "  snl play --dice --seed 1 --draw never --board MB47\n";
 
 /* The values of the options. */
 struct wanted {

@@ -42,10 +42,10 @@ static const char help[] =
     "Exit status: 0 success, 1 error in the input or output, 2 wrong usage.\n"
     "\n"
     "Examples:\n"
-    "  snl simulate boards/mb47.snl\n"
-    "  snl simulate --games 1000000000 --seed 42 boards/mb47.snl\n"
-    "  snl simulate --json --overshoot bounce boards/mb47.snl\n"
-    "  snl simulate --players 3 --send-back --again 6 --count rounds boards/mb47.snl\n";
+    "  snl simulate --board MB47\n"
+    "  snl simulate --games 1000000000 --seed 42 --board MB47\n"
+    "  snl simulate --json --overshoot bounce --board MB47\n"
+    "  snl simulate --players 3 --send-back --again 6 --count rounds --board MB47\n";
 
 /* The units, by SNL_COUNT_... */
 static const char *const units[] = {"rolls", "turns", "rounds", NULL};

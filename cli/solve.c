@@ -20,10 +20,10 @@ static const char help[] =
     "Exit status: 0 success, 1 error in the input or output, 2 wrong usage.\n"
     "\n"
     "Examples:\n"
-    "  snl solve boards/mb47.snl\n"
-    "  snl solve -q boards/hackerrank.txt\n"
+    "  snl solve --board MB47\n"
+    "  snl convert --to hackerrank --board ROSETTA | snl solve -q\n"
     "  echo '[[-1,-1],[-1,3]]' | snl solve --json\n"
-    "  snl solve --start 0 --die 0,1,2,3,4,5,6,5,4,3,2,1 boards/mb47.snl\n";
+    "  snl solve --start 0 --die 0,1,2,3,4,5,6,5,4,3,2,1 --board MB47\n";
 
 enum output { OUTPUT_WORDS, OUTPUT_JSON, OUTPUT_QUIET };
 
