@@ -144,9 +144,11 @@ async function start() {
     search.open(id === "search");
     chance.open(id === "chance");
     document.querySelector("main").classList.toggle("painted", painted());
-    document.querySelector("main").classList.toggle("gaming", id === "play");
+    // Neither a game nor a board shared with a class gives the answers away.
+    const unanswered = id === "play" || (id === "share" && view.get("view") === "class");
+    document.querySelector("main").classList.toggle("unanswered", unanswered);
     for (const name of ["show-route", "heat"]) byId(name).disabled = painted();
-    showRoute(id !== "play" && !painted());
+    showRoute(!unanswered && !painted());
     if ([painted(), routeShown].join() !== before) ask(store.board, false);
     play.open(id === "play");
   });

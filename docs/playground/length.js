@@ -301,7 +301,7 @@ class Page {
     const [start, again, end] = said;
     byId("rules-words").textContent = [start, again, end].map(capital).join(" · ");
     byId("rules-said").textContent =
-      `Start: ${start}. ${capital(again)}. End: ${end}. ${count(this.seconds, "second")} a turn.`;
+      `Start: ${start}. ${capital(again)}. End: ${end}. ${count(this.seconds, "second")} a turn${this.again ? ", whatever its extra rolls" : ""}.`;
   }
 
   showMore(title) {
@@ -318,7 +318,8 @@ class Page {
     const base = `index.html#${addressOf(board)}${turns}${limit}${rest}`;
     byId("address").textContent = view.link({ view: null }).replace(/#$/, "");
     byId("open").href = `${base}&tab=play${this.players === 1 ? "" : "&everyone=1"}`;
-    if (byId("own")) byId("own").href = `index.html#EMPTY100${rest}`;
+    const known = again?.again.every((face) => face <= 6) ? `${turns}${limit}` : "";
+    if (byId("own")) byId("own").href = `index.html#EMPTY100${known}${rest}`;
     const chance = board.chance();
     const { mean } = chance;
     chance.free();

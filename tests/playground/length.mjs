@@ -167,7 +167,7 @@ await check("the page names minutes and rounds, and follows each choice", async 
   assert.deepEqual(said.slice(1), expected(duration, 20));
   assert.equal(
     await desktop.text("#rules-said"),
-    "Start: you need a 6, and begin on 1. A 6 rolls again; a third loses the turn. End: any roll that gets there wins. 20 seconds a turn.",
+    "Start: you need a 6, and begin on 1. A 6 rolls again; a third loses the turn. End: any roll that gets there wins. 20 seconds a turn, whatever its extra rolls.",
   );
   const whole = await hash(desktop);
   assert.match(whole, /&players=4&until=all&seconds=20&again=6&limit=3&penalty=turn$/);
@@ -236,12 +236,12 @@ await check("a board of a link, a faulty link, and games that never end", async 
   const [, length, tail] = await answer(desktop);
   assert.equal(length, `${Math.round(100 * (1 - share))} of 100 games never end`);
   assert.match(tail, /^The others take about [0-9]+ seconds on average, with about 3 rounds\.$/);
-  // A board of one's own begins empty, with the players of the page.
-  await open(desktop, "#TB30&players=3");
+  // A board of one's own begins empty, with the players and the extra rolls of the page.
+  await open(desktop, "#TB30&players=3&again=6");
   await desktop.click("#own");
   await desktop.until(`location.pathname.endsWith("index.html") && document.documentElement.classList.contains("ready")`);
   assert.equal(await held(desktop), String(Board.named("EMPTY100")));
-  assert.match(await hash(desktop), /&players=3$/);
+  assert.match(await hash(desktop), /&again=6&players=3$/);
   await open(desktop, "#grid_x");
   assert.match(await desktop.text("#failure"), /^This link has no valid board: /);
   assert.equal((await answer(desktop))[1], "About 13 minutes");
