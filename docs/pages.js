@@ -249,7 +249,8 @@ async function search() {
     : hits.length > resultsMax ? `The best ${resultsMax} of ${hits.length} places`
     : hits.length === 1 ? "1 place" : `${hits.length} places`;
   const without = hits.length > 0 && unknown.length > 0 ? ` without ${unknown.map((word) => `“${word}”`).join(", ")}` : "";
-  count.textContent = places + (whole ? "" : " with some of these words") + without;
+  const some = hits.length > 0 && !whole ? " with some of these words" : "";
+  count.textContent = places + some + without;
   found.replaceChildren(count, list);
   found.hidden = false;
 }

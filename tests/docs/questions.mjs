@@ -37,6 +37,11 @@ github | get.html
 leetcode 909 | learn.html
 leetcode | learn.html
 bfs | learn.html
+dfs | learn.html
+boustrophedon | learn.html
+time complexity | learn.html
+standard deviation | random_game.html
+print the board | teach.html#teach_share
 breadth first search | learn.html#learn_why
 shortest path | solvers.html or learn.html
 expected number of rolls | random_game.html
