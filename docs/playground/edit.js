@@ -386,6 +386,11 @@ export class Editor {
       return;
     }
     if (square === this.gesture.target) return;
+    const { moved, origin } = this.gesture;
+    if (!moved && this.pending !== null && origin !== this.pending) {
+      this.pending = null; // a drag from another square is not the end of the jump that was begun
+      Object.assign(this.gesture, this.grasp(origin));
+    }
     this.gesture.target = square;
     this.gesture.moved = true;
     this.try(this.gesture, square);

@@ -94,6 +94,19 @@ await check(
   },
 );
 
+await check("mouse: a drag from another square drops the jump that a click began", async () => {
+  await show(desktop, sentence({ 14: 35 }));
+  await desktop.click(await at(desktop, 20));
+  await drag(desktop, 35, 31);
+  await holds(desktop, Board.parse(sentence({ 14: 31 })));
+  await desktop.click(await at(desktop, 20));
+  await drag(desktop, 50, 70);
+  await holds(desktop, Board.parse(sentence({ 14: 31, 50: 70 })));
+  await desktop.click(await at(desktop, 20));
+  await drag(desktop, 20, 60); // from the same square it goes on
+  await holds(desktop, Board.parse(sentence({ 14: 31, 20: 60, 50: 70 })));
+});
+
 await check("no jump starts on the goal", async () => {
   await show(desktop, plain);
   await drag(desktop, 100, 5);
