@@ -122,7 +122,7 @@ export class Code {
     const list = [others.slice(0, -1).join(", "), others.at(-1)].filter(Boolean).join(" and ");
     byId("code-note").textContent = list
       ? `Here roll() also knows ${list}. The copied program does not: in it, a roll takes one jump at most, and a roll past the goal is lost.`
-      : "roll() returns the square where the token rests. Copy gives the whole program, with this board as its input.";
+      : "roll() returns the square where the token rests. Copy gives the whole program; the command at its top gives it this board.";
   }
 
   light(phase) {

@@ -78,5 +78,8 @@ for (const [language, program] of Object.entries(languages)) {
       assert.equal(status, 0, `${name}: ${stderr}`);
       assert.equal(lines(stdout), expected(board), name);
     }
+    const { status, stdout, stderr } = run(program.run[0], program.run.slice(1), "");
+    assert.equal(status, 1, "an empty input is no board");
+    assert.match(stdout + stderr, /^usage: echo START GOAL FACES {2}FROM TO \.\.\. \| .*bfs.*\n$/);
   });
 }

@@ -569,6 +569,7 @@ await check("search: the copied program has the board shown as its input, and no
   for (const language of ["py", "c", "rs", "js"]) {
     await search(calmly, board);
     await calmly.choose("#code-language", language);
+    assert.match(await calmly.text("#code-note"), /Copy gives the whole program; the command at its top gives it this board\.$/);
     await calmly.click("#code-copy");
     await calmly.until(`navigator.clipboard.readText().then((text) => text.includes("echo") && text.includes(${JSON.stringify({ py: "def ", c: "#include", rs: "fn main", js: "process.stdin" }[language])}))`);
     const text = await calmly.value("navigator.clipboard.readText()");

@@ -57,8 +57,10 @@ int search(const struct board *board)
 int main(void)
 {
     static struct board board;
-    if (scanf("%d %d %d", &board.start, &board.goal, &board.faces) != 3)
+    if (scanf("%d %d %d", &board.start, &board.goal, &board.faces) != 3) {
+        fprintf(stderr, "usage: echo START GOAL FACES  FROM TO ... | ./bfs\n");
         return 1;
+    }
     if (board.start < 0 || board.start > board.goal || board.goal > LIMIT)
         return 1;
     for (int square = 0; square <= board.goal; square++)

@@ -43,6 +43,10 @@ let text = "";
 process.stdin.on("data", (part) => (text += part));
 process.stdin.on("end", () => {
   const [start, goal, faces, ...jumps] = text.trim().split(/\s+/).map(Number);
+  if (faces === undefined) {
+    console.error("usage: echo START GOAL FACES  FROM TO ... | node bfs.js");
+    process.exit(1);
+  }
   const jump = new Map();
   for (let i = 0; i < jumps.length; i += 2) jump.set(jumps[i], jumps[i + 1]);
   const { rolls, route } = search({ start, goal, faces, jump });

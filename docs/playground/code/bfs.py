@@ -43,7 +43,10 @@ def search(board):
 
 
 if __name__ == "__main__":
-    start, goal, faces, *jumps = map(int, sys.stdin.read().split())
+    numbers = [int(each) for each in sys.stdin.read().split()]
+    if len(numbers) < 3:
+        sys.exit("usage: echo START GOAL FACES  FROM TO ... | python3 bfs.py")
+    start, goal, faces, *jumps = numbers
     board = Board(start, goal, faces, dict(zip(jumps[::2], jumps[1::2])))
     rolls, route = search(board)
     print(rolls)

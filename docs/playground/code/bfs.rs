@@ -60,6 +60,10 @@ fn main() {
         .split_whitespace()
         .map(|each| each.parse().unwrap())
         .collect();
+    if numbers.len() < 3 {
+        eprintln!("usage: echo START GOAL FACES  FROM TO ... | ./bfs");
+        std::process::exit(1);
+    }
     let (start, goal, faces) = (numbers[0], numbers[1], numbers[2]);
     let mut board = Board {
         start,
