@@ -157,7 +157,11 @@ export class Search extends EventTarget {
   /** Hides the figure of the fewest rolls until the search has found them, so that the page does not
    * answer before a class is asked. */
   hideFewest() {
-    document.body.classList.toggle("seeking", this.shown && !this.known);
+    const hidden = this.shown && !this.known;
+    document.body.classList.toggle("seeking", hidden);
+    const words = hidden ? "Shown when the search has found the answer" : "";
+    byId("fewest-when").textContent = words;
+    byId("fewest-when").closest("div").title = words;
   }
 
   /** Works out the steps, with pauses in which the page can react. */

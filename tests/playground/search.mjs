@@ -214,6 +214,22 @@ await check("search: what is drawn after each roll, by every rule", async () => 
   }
 });
 
+await check("search: the hidden figure says when it is shown", async () => {
+  const said = () =>
+    calmly.value(`(() => {
+      const each = document.querySelector(".figures dl > div");
+      return [each.title, each.querySelector("dt").textContent.trim()];
+    })()`);
+  const words = "Shown when the search has found the answer";
+  await search(calmly, Board.named("LC909-1"));
+  assert.deepEqual(await said(), [words, `Fewest rolls ${words}`]);
+  await calmly.click("#search-last");
+  assert.deepEqual(await said(), ["", "Fewest rolls"]);
+  await calmly.click("#search-first");
+  await open(calmly, "answers");
+  assert.deepEqual(await said(), ["", "Fewest rolls"]);
+});
+
 await check("search: each roll floods the squares that it reaches first", async () => {
   for (const name of ["MB47", "LC909-1"]) {
     const board = Board.named(name);
