@@ -481,7 +481,7 @@ export class Search extends EventTarget {
       );
       if (numbers && drawn)
         texts.push(
-          `<text x="${x}" y="${y + side * (off ? 0.12 : 0.2)}">${steps.distance[square]}</text>`,
+          `<text x="${x}" y="${y + side * (off ? 0.12 : 0.2)}" style="--side:${size}px">${steps.distance[square]}</text>`,
         );
       else if (numbers) texts.push("<text/>");
     }

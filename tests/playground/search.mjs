@@ -418,6 +418,33 @@ await check("search: the route is traced back, and it is the one of the answers"
   }
 });
 
+await check("search: the numbers of the squares stay beside the route, clear of its stops", async () => {
+  const boxes = (page) =>
+    page.value(`(() => {
+      const [over] = document.querySelectorAll(".search:has(.numbers)");
+      const box = (each) => (({ left, right, top, bottom }) => ({ left, right, top, bottom }))(each.getBoundingClientRect());
+      const cells = [...document.querySelectorAll(".flood rect")].map((each) => [each.getAttribute("class"), box(each)]);
+      const numbers = [...over.querySelectorAll(".numbers text")].map(box);
+      return { stops: [...over.querySelectorAll(".stop circle:first-child")].map(box), cells, numbers };
+    })()`);
+  for (const [page, name] of [[calmly, "LC909-1"], [phone, "LC909-1"], [calmly, "MB47"]]) {
+    await search(page, Board.named(name), "&step=99");
+    await page.until(`document.querySelector(".stop")`);
+    const { stops, cells, numbers } = await boxes(page);
+    const shown = cells.flatMap(([state, cell], i) => (state ? [[cell, numbers[i]]] : []));
+    assert.ok(stops.length >= 4 && shown.length > 10, name);
+    for (const [cell, number] of shown) {
+      const seen = number.right - number.left > 2 && number.bottom - number.top > 5;
+      const middle = [(number.left + number.right) / 2, (number.top + number.bottom) / 2];
+      const within = middle[0] > cell.left && number.right <= cell.right && number.bottom <= cell.bottom + 2;
+      assert.ok(seen && within, `${name}: ${JSON.stringify([cell, number])}`);
+      const over = stops.some(({ left, right, top, bottom }) =>
+        middle[0] > left && middle[0] < right && middle[1] > top && middle[1] < bottom);
+      assert.equal(over, false, name);
+    }
+  }
+});
+
 await check("search: other shortest routes, by their number", async () => {
   const board = Board.named("LC909-1");
   await search(calmly, board, "&step=99");
