@@ -226,7 +226,7 @@ export class Predict {
     this.guessed = new Set();
     this.show(
       "squares",
-      `Which squares does roll ${this.roll + 1} reach that no roll reached before? Mark them on the board.`,
+      `On which new squares can the token rest after roll ${this.roll + 1}? Mark each one on the board.`,
     );
   }
 

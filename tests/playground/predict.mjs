@@ -46,7 +46,7 @@ await check("guess with the mouse, and reveal what is right, missed and wrong", 
   const distances = board.distancesFrom();
   let [points, possible] = [0, 0];
   for (let roll = 1; roll <= board.solve(); roll++) {
-    assert.match(await words(desktop), new RegExp(`^Which squares does roll ${roll} reach`));
+    assert.match(await words(desktop), new RegExp(`^On which new squares can the token rest after roll ${roll}\\?`));
     const reached = [...distances.keys()].filter((square) => distances[square] === roll);
     const guessed = [2, 3, 7, 8, 20, 35].filter((square) => roll < 4 || square === 35);
     for (const square of guessed) await desktop.click(await at(desktop, square));
@@ -162,7 +162,7 @@ await check("guess with the keyboard, by numbers and on the board", async () => 
   assert.match(await calmly.text("#guess-fault"), /^“four” is no number of rolls/);
   await calmly.send("Input.insertText", { text: "4" });
   await calmly.key("Enter");
-  assert.match(await words(calmly), /^Which squares/);
+  assert.match(await words(calmly), /^On which new squares/);
   await calmly.value(`document.getElementById("guess-number").focus()`);
   await calmly.send("Input.insertText", { text: "15" });
   await calmly.key("Enter");
@@ -196,7 +196,7 @@ await check("Reveal takes the squares that are typed, and stops at a text that i
   await calmly.key("Enter");
   await calmly.fill("#guess-number", "3 abc 4");
   await calmly.click("#guess-go");
-  assert.match(await words(calmly), /^Which squares does roll 1 reach/);
+  assert.match(await words(calmly), /^On which new squares can the token rest after roll 1\?/);
   assert.match(await calmly.text("#guess-fault"), /^There is no square “abc”/);
   assert.equal(await calmly.text("#guess-list"), "2 squares: 3, 4");
   await calmly.fill("#guess-number", "5");
