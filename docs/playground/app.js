@@ -162,9 +162,8 @@ async function start() {
 
 /** Shows what is wrong with the link, in place of the board, until a board is opened. */
 function showFaults(store) {
-  const show = ({ fault, line }) => {
+  const show = (fault) => {
     tell(byId("bad-link-fault"), fault);
-    tell(byId("bad-link-line"), line);
     byId("bad-link").hidden = !fault;
     document.querySelector("main").hidden = Boolean(fault);
   };
@@ -172,7 +171,7 @@ function showFaults(store) {
     show(detail);
     document.documentElement.classList.add("ready");
   });
-  store.addEventListener("change", () => show({}));
+  store.addEventListener("change", () => show(null));
   byId("open-classic").addEventListener("click", () => {
     store.openClassic();
     byId("surface").focus();

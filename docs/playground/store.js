@@ -131,11 +131,13 @@ export class Store extends EventTarget {
     else this.replace(board, words, true);
   }
 
-  /** Leaves the faulty link in the address, and says what is wrong with it, and in which line. */
+  /** Leaves the faulty link in the address, and says what is wrong with it, and in which words: a
+   * link has no lines. */
   refuse(error) {
-    const line = error.line ? textOf(view.board).split("\n")[error.line - 1] : "";
+    const words = error.line ? textOf(view.board).split("\n")[error.line - 1] : "";
+    const fault = faultOf(error).replace(/^Line [0-9]+, column [0-9]+: /, words ? `In “${words}”: ` : "");
     this.faulty = true;
-    this.dispatchEvent(new CustomEvent("fault", { detail: { fault: `${faultOf(error)}.`, line } }));
+    this.dispatchEvent(new CustomEvent("fault", { detail: `${capital(fault)}.` }));
   }
 
   /** Opens the classic board in place of a link that cannot be opened. */
