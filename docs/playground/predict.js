@@ -358,7 +358,8 @@ export class Predict {
     event.stopPropagation();
   }
 
-  /** Draws a sign on each guessed square, or on each square that is right, missed or wrong. */
+  /** Draws a sign on each guessed square, or on each square that is right, missed or wrong: in the
+   * corner that has neither the number of the square, nor the star of the goal, nor its rolls. */
   draw() {
     const { picture } = this;
     const signs = !this.shown
@@ -374,7 +375,7 @@ export class Predict {
     const frame = ({ x, y }) =>
       shape("rect", { x: x - side / 2 + 3, y: y - side / 2 + 3, width: side - 6, height: side - 6, rx: 7 });
     const sign = ({ x, y }, kind) =>
-      shape("text", { x: x + side * 0.26, y: y - side * 0.14, "font-size": side * 0.42 }, marks[kind]);
+      shape("text", { x: x - side * 0.29, y: y + side * 0.43, "font-size": side * 0.34 }, marks[kind]);
     this.frames.replaceChildren(...drawn.map(([square, kind]) => within(square, kind, frame)));
     this.layer.replaceChildren(...drawn.map(([square, kind]) => within(square, kind, sign)));
   }

@@ -245,6 +245,29 @@ await check("a page for a class does not tell the fewest rolls before the questi
   }
 });
 
+await check("no sign covers the star of the goal, the arrow of the start, or a number", async () => {
+  for (const page of [desktop, phone]) {
+    await begin(page);
+    await page.click("#guess-go");
+    for (let roll = 1; roll <= board.solve(); roll++) {
+      await page.fill("#guess-number", "1-36");
+      await page.click("#guess-go");
+      const covered = await page.value(`(() => {
+        const boxes = (name) => [...document.querySelectorAll(name)].map((each) => each.getBoundingClientRect());
+        // A letter fills the middle half of its line.
+        const letters = (name) =>
+          boxes(name).map(({ left, right, top, height }) => ({ left, right, top: top + height / 4, bottom: top + (3 * height) / 4 }));
+        const signs = letters(".guesses text");
+        const others = [...boxes("#picture .snl-sign"), ...letters("#picture .snl-number text"), ...letters(".search .numbers :is(.taken, .queued)")];
+        const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        return [signs.length, signs.filter((sign) => others.some((each) => meets(sign, each))).length];
+      })()`);
+      assert.deepEqual(covered, [36, 0], `roll ${roll}`);
+      if (roll < board.solve()) await page.click("#guess-go");
+    }
+  }
+});
+
 await check("a link begins the guesses, and hides every figure", async () => {
   await desktop.open(`${address("LC909-1")}&guess=1`);
   await desktop.until(`document.getElementById("guess").checkVisibility()`);
