@@ -324,14 +324,16 @@ export class Predict {
     );
   }
 
+  /** Lists the squares that are marked, or what the question leaves unsaid. */
   list() {
     const squares = [...this.guessed].sort((a, b) => a - b);
-    const shown = this.stage === "squares";
-    byId("guess-list").textContent = shown
-      ? squares.length > 0
+    const framed = document.body.classList.contains("embed"); // a frame has no tabs
+    const warning = framed ? "" : "The tab Answers shows the answer.";
+    const marked =
+      squares.length > 0
         ? `${capital(count(squares.length, "square"))}: ${squares.join(", ")}`
-        : "No squares yet"
-      : "";
+        : "No squares yet. A range: 8-12";
+    byId("guess-list").textContent = { rolls: warning, squares: marked }[this.stage] ?? "";
   }
 
   onPanel(event) {

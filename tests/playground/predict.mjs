@@ -245,6 +245,25 @@ await check("a page for a class does not tell the fewest rolls before the questi
   }
 });
 
+await check("the guesses tell where the answer is shown, and how to write a range", async () => {
+  const hint = () =>
+    desktop.value(`(() => {
+      const { textContent } = document.getElementById("guess-list");
+      const described = document.getElementById("guess-number").getAttribute("aria-describedby").includes("guess-list");
+      return [textContent, described];
+    })()`);
+  await begin(desktop);
+  assert.deepEqual(await hint(), ["The tab Answers shows the answer.", true]);
+  await desktop.click("#guess-go");
+  assert.deepEqual(await hint(), ["No squares yet. A range: 8-12", true]);
+  await desktop.fill("#guess-number", "8-12");
+  await desktop.key("Enter");
+  assert.equal(await desktop.text("#guess-list"), "5 squares: 8, 9, 10, 11, 12");
+  await desktop.open(`${address("LC909-1")}&guess=1&view=embed`);
+  await desktop.until(`document.getElementById("guess").checkVisibility()`);
+  assert.deepEqual(await hint(), ["", true], "a frame has no tabs");
+});
+
 await check("no sign covers the star of the goal, the arrow of the start, or a number", async () => {
   for (const page of [desktop, phone]) {
     await begin(page);
