@@ -170,7 +170,7 @@ static snl_status take_memory(struct many *many)
         if (SNL_I_NEVER(squares > SIZE_MAX / 16)) /* on 64 bits `by_squares` is 0 by then */
             return SNL_ERROR_MEMORY;
         turned = (turned + 15) / 16 * 16;
-        many->bytes = turned + (by_jumps > by_squares ? by_jumps : by_squares);
+        many->bytes = turned + by_jumps + by_squares - smaller_size(by_jumps, by_squares);
     }
     many->memory = snl_i_allocate(&many->allocator, 1, many->bytes);
     if (!many->memory)

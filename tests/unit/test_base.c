@@ -299,6 +299,10 @@ static void test_structs_of_another_size(void)
     CHECK_EQUAL(theirs.struct_size, sizeof theirs);
     CHECK_EQUAL(theirs.a, 5);
     CHECK_EQUAL(theirs.b, 2);
+    theirs = (struct large){sizeof(struct small), 3, 4};
+    snl_i_struct_in(&ours, &theirs, sizeof ours);
+    CHECK_EQUAL(ours.a, 3);
+    CHECK_EQUAL(ours.b, 6);
 }
 
 int main(void)
