@@ -11,6 +11,13 @@ $(MAKECMDGOALS): elsewhere
 	@:
 else
 
+# `make demo` and `make check` use all processors, unless -j names a number.
+ifneq ($(filter demo check,$(MAKECMDGOALS)),)
+ifeq ($(filter -j%,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(or $(shell getconf _NPROCESSORS_ONLN),1)
+endif
+endif
+
 CC ?= cc
 CFLAGS ?= -O2 -g
 PREFIX ?= /usr/local
