@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEED = 1, TRIES = 20000, COUNT_MAX = 1000000, SQUARES_MAX = 1 << 20 };
+enum { SEED = 1, COUNT_MAX = 1000000, SQUARES_MAX = 1 << 20 };
 
 /* The tolerance that the library uses if none is given. */
 #define TOLERANCE 0.01
@@ -44,7 +44,7 @@ static const char help[] =
     "Search:\n"
     "      --seed S       from 0 to 2^63 - 1; another seed makes another board (1)\n"
     "      --count K      make K boards, with the seeds S, S + 1, ... (1)\n"
-    "      --tries T      give up a board after T tries (20000)\n"
+    "      --tries T      give up a board after T tries (10000)\n"
     "\n"
     "  -h, --help         this text\n"
     "\n" INPUT_HELP "\n"
@@ -339,7 +339,7 @@ int command_generate(char **argv)
                                            .take = take_option,
                                            .check = check_options,
                                            .one_board = "jumps are added to exactly one"};
-    struct wanted wanted = {.wishes = {.struct_size = sizeof wanted.wishes, .tries_max = TRIES},
+    struct wanted wanted = {.wishes = {.struct_size = sizeof wanted.wishes},
                             .ladders = -1,
                             .snakes = -1,
                             .seed = SEED,

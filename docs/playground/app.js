@@ -12,7 +12,7 @@ import { Play } from "./play.js";
 import { Predict } from "./predict.js";
 import { Rules } from "./rules.js";
 import { Search } from "./search.js";
-import { resources, showTheme } from "./setup.js";
+import { resources, showLargeType, showTheme } from "./setup.js";
 import { Share } from "./share.js";
 import { Store } from "./store.js";
 import { Teach } from "./teach.js";
@@ -134,6 +134,7 @@ async function start() {
   new ResizeObserver(() => picture.squares > 0 && picture.fit()).observe(byId("surface"));
   addEventListener("keydown", (event) => undoKeys(event, store, editor));
   showTheme(() => ask(store.board, false));
+  showLargeType();
   const openTab = showTabs((id) => {
     // A step that still moves arrives, so that the link of Share has it.
     if (id === "share") for (const each of [search, chance]) each.halt();

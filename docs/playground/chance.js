@@ -795,12 +795,12 @@ export class ChanceTab {
     return `In its place, a ${jumpWords(from, to)} would make games ${words(Math.abs(change))} ${this.things(2)} ${change > 0 ? "longer" : "shorter"} than now.`;
   }
 
-  /** Says what the jump would do, by the figures of jumps from `from`. */
+  /** A sentence on what a jump from `from` to `to` would change; `this.jumps` has the means of all jumps from `from`. */
   effect(from, to, { means, without, changes } = this.jumps) {
     return this.effectOf({ from, to, mean: means[to], change: changes[to], without });
   }
 
-  /** Says what a jump would do, against no jump from there, which has the mean `without`. */
+  /** The same for a jump with the mean `mean`; without a jump from `from` the mean is `without`. */
   effectOf({ from, to, mean, change, without = change === -Infinity ? Infinity : mean - change }) {
     const jump = `A ${jumpWords(from, to)}`;
     const unit = this.things(2);

@@ -56,7 +56,7 @@ export const uncapital = (text) => text[0].toLowerCase() + text.slice(1);
 /** What stands in place of a number that does not exist. */
 export const noNumber = "–";
 
-/** What the page says of a board whose goal no rolls reach. */
+/** Stands instead of the fewest rolls if no rolls reach the goal. */
 export const noWin = "Cannot be won (-1 on LeetCode)";
 
 /** Shows a text in an element, or hides the element if there is no text. */

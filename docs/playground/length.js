@@ -4,7 +4,7 @@
 import { Board, load, namedBoards } from "./snl/index.js";
 import { byId, capital, count, element, facesWords, shape, tell, toast } from "./dom.js";
 import { durationOf, gameOf, secondsMax, secondsUsual, playersMax, timeWords } from "./duration.js";
-import { resources, showTheme } from "./setup.js";
+import { resources, showLargeType, showTheme } from "./setup.js";
 import { addressOf, boardOf, turnsOf } from "./store.js";
 import { view } from "./view.js";
 
@@ -470,6 +470,7 @@ async function start() {
     page.showChoices();
     page.showMore(byId("more-title").textContent);
   });
+  showLargeType(() => page.showMore(byId("more-title").textContent));
   document.documentElement.classList.add("ready");
 }
 

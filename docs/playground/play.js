@@ -112,7 +112,7 @@ export class Play {
     return `snl-game ${JSON.stringify([String(this.store.board), this.store.turns])}`;
   }
 
-  /** What the next game takes from the page; a link that asks for something else begins another game. */
+  /** The number of players, and whether all of them play to the goal: a kept game goes on only if it has the same. */
   get wished() {
     return `${byId("player-count").value} ${gameOf(view).everybody}`;
   }
@@ -129,7 +129,7 @@ export class Play {
     }
   }
 
-  /** The game that was kept for the board; null if there is none. */
+  /** The game on this board that was kept before the page was loaded again, or null. */
   kept() {
     try {
       const kept = JSON.parse(sessionStorage.getItem(this.storageName));

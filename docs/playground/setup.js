@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What both pages begin with: the library, and the colours.
+// What both pages begin with: the library, the colours, and the size of the type.
 import { byId } from "./dom.js";
+import { view } from "./view.js";
 
 /** The WebAssembly module and the worker: from the bundle if the bundle runs, else from this
  * folder. */
@@ -45,4 +46,19 @@ export function showTheme(redraw) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", ({ matches }) =>
     change(matches ? "dark" : "light"),
   );
+}
+
+/** Large type, for a projector: the address has it, so a link carries it. `changed` is called after
+ * the button was pressed. */
+export function showLargeType(changed = () => {}) {
+  const button = byId("large");
+  const isLarge = () => view.get("view") === "class";
+  const refresh = () => button.setAttribute("aria-pressed", String(isLarge()));
+  button.addEventListener("click", () => {
+    view.set({ view: isLarge() ? null : "class" });
+    refresh();
+    changed();
+  });
+  view.addEventListener("change", refresh);
+  refresh();
 }

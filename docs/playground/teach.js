@@ -109,12 +109,6 @@ function paper({ board, turns }) {
 
 export class Teach {
   constructor(store) {
-    this.large = byId("large");
-    this.large.addEventListener("click", () => {
-      view.set({ view: view.get("view") === "class" ? null : "class" });
-      this.refresh();
-    });
-    view.addEventListener("change", () => this.refresh());
     const full = byId("full");
     full.hidden = !document.fullscreenEnabled;
     full.addEventListener("click", () => this.toggleFull());
@@ -124,11 +118,6 @@ export class Teach {
     byId("print").addEventListener("click", () => print());
     addEventListener("beforeprint", () => paper(store));
     addEventListener("afterprint", () => byId("sheet-board").replaceChildren());
-    this.refresh();
-  }
-
-  refresh() {
-    this.large.setAttribute("aria-pressed", String(view.get("view") === "class"));
   }
 
   async toggleFull() {

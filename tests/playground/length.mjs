@@ -310,7 +310,16 @@ await check("the players come along to the game in the playground, and back", as
   // The end and the pace of the game come along, too, and a made board leads back with its minutes.
   await open(desktop, "#MB47&players=3&until=all&seconds=40");
   const link = (id) => desktop.value(`document.getElementById("${id}").getAttribute("href")`);
-  assert.equal(await link("open"), "index.html#MB47&players=3&until=all&seconds=40&tab=play&everyone=1");
+  const opens = "index.html#MB47&players=3&until=all&seconds=40&tab=play&everyone=1";
+  assert.equal(await link("open"), opens);
+  // So does large type.
+  const size = () => desktop.value(`parseFloat(getComputedStyle(document.getElementById("length")).fontSize)`);
+  const before = await size();
+  await desktop.click("#large");
+  assert.ok((await size()) > 1.1 * before);
+  assert.equal(await link("open"), opens.replace("&tab", "&view=class&tab"));
+  await desktop.click("#large");
+  assert.equal(await size(), before);
   await desktop.click("#shorter");
   await desktop.until(`document.getElementById("make-words")?.textContent.startsWith("Found")`);
   const made = Board.parse(await held(desktop));

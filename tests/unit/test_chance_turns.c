@@ -590,8 +590,9 @@ static void random_boards(void)
     CHECK(compared > boards / 5);
 }
 
-/* On boards where games take up to 1e130 rolls, the rolls are the turns times the rolls of a turn,
- * but for those of the last turn (Wald). */
+/* Wald's equation on boards where games take up to 1e130 rolls: the mean number of rolls is that of
+ * turns times the mean rolls of a turn. It is up to 3 less, because the goal may end the last turn
+ * early. */
 static void long_games(void)
 {
     enum { LONGEST = 20 };
