@@ -77,9 +77,8 @@ static snl_i_pair residual_of_roll(const snl_i_chain *chain, size_t state, snl_i
     return snl_i_pair_of_sum(sum.high, sum.low + (lost + part.low));
 }
 
-/* Puts a row's residual into `residuals`, and a bound of it into `bounds`; both are for a divisor
- * of
- * 1. */
+/* Puts a row's residual into `residuals`, and a bound of it into `bounds`; both are for a
+ * divisor of 1. */
 static void bound_residual(const snl_i_chain *chain, size_t state, const snl_i_pair *inhomogeneity,
                            const snl_i_pair *x, double *residuals, double *bounds)
 {

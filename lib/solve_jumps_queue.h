@@ -59,8 +59,7 @@ typedef struct snl_i_queue {
     uint32_t levels;                    /* bit l: a bucket of level l has entries */
     uint8_t digits[SNL_I_QUEUE_LEVELS]; /* bit d: bucket d of the level has entries */
     uint32_t heads[SNL_I_QUEUE_LEVELS][SNL_I_QUEUE_DIGITS];
-    snl_i_poll
-        poll; /* after a cancel, pop returns entries of the front only, and refills it no more */
+    snl_i_poll poll;
 } snl_i_queue;
 
 /* Returns the number of chunks that `entries` entries need. All chunks of a bucket but the first
