@@ -313,7 +313,7 @@ await check("the players come along to the game in the playground, and back", as
   const opens = "index.html#MB47&players=3&until=all&seconds=40&tab=play&everyone=1";
   assert.equal(await link("open"), opens);
   // So does large type.
-  const size = () => desktop.value(`parseFloat(getComputedStyle(document.getElementById("length")).fontSize)`);
+  const size = () => desktop.value(`parseFloat(getComputedStyle(document.getElementById("tail")).fontSize)`);
   const before = await size();
   await desktop.click("#large");
   assert.ok((await size()) > 1.1 * before);
