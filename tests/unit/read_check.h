@@ -743,6 +743,8 @@ static inline void check_verdict(const char *text, size_t length, int32_t format
                  agree(verdict->row, reading.error.row) && agree(verdict->cell, reading.error.cell);
     if (!CHECK(agreed)) {
         show_text("text", text, length);
+        show_text("read", string_text(&reading.boards), reading.boards.length);
+        show_text("expected", string_text(&verdict->boards), verdict->boards.length);
         TELL("library: status %d, offset %d, board %d, row %d, cell %d\n", (int)reading.status,
              (int)reading.error.offset, (int)reading.error.board, (int)reading.error.row,
              (int)reading.error.cell);
@@ -755,16 +757,6 @@ static inline void check_verdict(const char *text, size_t length, int32_t format
 }
 
 typedef struct verdict second_reader(const char *text, size_t length, int64_t squares_max);
-
-/* Checks every beginning of a text, from the empty one to the whole text. */
-static inline void check_truncations(const char *text, size_t length, int32_t format,
-                                     second_reader *second)
-{
-    for (size_t cut = 0; cut <= length; cut++) {
-        struct verdict verdict = second(text, cut, SNL_SQUARES_MAX);
-        check_verdict(text, cut, format, 0, &verdict);
-    }
-}
 
 /* ---- Spoilt texts ---- */
 
@@ -855,40 +847,6 @@ static inline struct string spoil(const char *text, size_t length)
         spoilt = next;
     }
     return spoilt;
-}
-
-/* Whether the second readers and the library agree on the minus signs of a text. They disagree on a
- * sign directly after a letter or digit. Except in JSON, they also disagree on -0. */
-static inline int has_plain_minus_signs(const struct string *text, int32_t format)
-{
-    int is_json = format == SNL_FORMAT_LEETCODE || format == SNL_FORMAT_MOVES;
-    for (size_t i = 0; i < text->length; i++) {
-        if (text->bytes[i] != '-')
-            continue;
-        if (i > 0 && !memchr("-[]{}, \t\r\n", text->bytes[i - 1], 10))
-            return 0;
-        if (!is_json && text->bytes[i + 1] == '0')
-            return 0;
-    }
-    return 1;
-}
-
-/* Checks spoilt texts. Every fourth text is read with a random limit on the squares. */
-static inline void check_spoilt(const char *text, size_t length, int32_t format,
-                                second_reader *second, int number)
-{
-    for (int round = 0; round < number; round++) {
-        struct string spoilt = spoil(text, length);
-        int64_t squares_max = check_random(0, 3) ? SNL_SQUARES_MAX : check_random(1, 120);
-        if (has_plain_minus_signs(&spoilt, format)) {
-            struct verdict verdict = second(spoilt.bytes, spoilt.length, squares_max);
-            check_verdict(spoilt.bytes, spoilt.length, format, squares_max, &verdict);
-        } else {
-            struct reading reading = read_text(spoilt.bytes, spoilt.length, format, squares_max);
-            reading_free(&reading);
-        }
-        string_free(&spoilt);
-    }
 }
 
 /* ---- The second reader of JSON ---- */
@@ -1138,37 +1096,6 @@ static inline struct verdict json_read(const char *text, size_t length, int dept
         free(board.entries);
     }
     return verdict;
-}
-
-/* Whether a beginning of a good text is a good text: it has a board, and no bracket is open. */
-static inline int json_is_whole(const char *text, size_t length)
-{
-    int64_t open = 0, closed = 0;
-    for (size_t i = 0; i < length; i++) {
-        open += (text[i] == '[') - (text[i] == ']');
-        closed += text[i] == ']';
-    }
-    return open == 0 && closed > 0;
-}
-
-/* Checks every beginning of a good JSON text. If a beginning is incomplete, the fault is at its
- * end. */
-static inline void check_json_truncations(const char *text, size_t length, int32_t format)
-{
-    for (size_t cut = 0; cut <= length; cut++) {
-        struct reading reading = read_text(text, cut, format, 0);
-        int faults = check_faults_in_test;
-        CHECK_EQUAL(reading.status, json_is_whole(text, cut) ? SNL_OK : SNL_ERROR_SYNTAX);
-        if (reading.status != SNL_OK) {
-            CHECK_EQUAL(reading.error.offset,
-                        (int64_t)cut - (cut > 0 && text[cut - 1] == '-' ? 1 : 0));
-            CHECK_EQUAL(reading.error.row, -1);
-            CHECK_EQUAL(reading.error.cell, -1);
-        }
-        if (check_faults_in_test > faults)
-            show_text("beginning", text, cut);
-        reading_free(&reading);
-    }
 }
 
 /* Appends up to two bytes of white space. */

@@ -3,7 +3,7 @@
  * Examples of exercises as their pages print them: labels before a board, and the expected output
  * with its explanation behind it.
  */
-#include "read_check.h"
+#include "read_format_check.h"
 
 #define ROWS "'[' or '{' and the rows of a matrix"
 #define MATRIX "'[' and the rows of a matrix, or the end of the input"
@@ -80,48 +80,33 @@ static const struct faulty_text hackerrank_faults[] = {
     FAULT("1 0 0\nSample Output\n17\n@Example 2", SNL_ERROR_SYNTAX, 1, -1, -1, NO_MORE),
 };
 
+static const struct format formats[] = {
+    {.number = SNL_FORMAT_LEETCODE, LIST(leetcode_examples), LIST(leetcode_faults)},
+    {.number = SNL_FORMAT_MOVES, LIST(moves_examples), LIST(moves_faults)},
+    {.number = SNL_FORMAT_HACKERRANK, LIST(hackerrank_examples), LIST(hackerrank_faults)},
+};
+
 /* Reads every beginning of the texts, too: read_text() checks the promises that hold for every
  * text. */
-static void check_examples(const struct good_text *good, size_t goods,
-                           const struct faulty_text *faulty, size_t faults, int32_t format)
+static void test_examples(void)
 {
-    check_good_texts(good, goods, format);
-    check_faulty_texts(faulty, faults, format);
-    for (size_t i = 0; i < goods; i++) {
-        for (size_t cut = 0; cut <= strlen(good[i].text); cut++) {
-            struct reading reading = read_text(good[i].text, cut, format, 0);
-            if (!CHECK(reading.status == SNL_OK || reading.error.offset <= (int64_t)cut))
-                show_text("beginning", good[i].text, cut);
-            reading_free(&reading);
+    for (const struct format *format = formats; format < formats + 3; format++) {
+        check_good_texts(format->good, format->goods, format->number);
+        check_faulty_texts(format->faulty, format->faults, format->number);
+        for (size_t i = 0; i < format->goods; i++) {
+            for (size_t cut = 0; cut <= strlen(format->good[i].text); cut++) {
+                struct reading reading = read_text(format->good[i].text, cut, format->number, 0);
+                if (!CHECK(reading.status == SNL_OK || reading.error.offset <= (int64_t)cut))
+                    show_text("beginning", format->good[i].text, cut);
+                reading_free(&reading);
+            }
         }
     }
-}
-
-static void test_leetcode(void)
-{
-    check_examples(leetcode_examples, sizeof leetcode_examples / sizeof *leetcode_examples,
-                   leetcode_faults, sizeof leetcode_faults / sizeof *leetcode_faults,
-                   SNL_FORMAT_LEETCODE);
-}
-
-static void test_moves(void)
-{
-    check_examples(moves_examples, sizeof moves_examples / sizeof *moves_examples, moves_faults,
-                   sizeof moves_faults / sizeof *moves_faults, SNL_FORMAT_MOVES);
-}
-
-static void test_hackerrank(void)
-{
-    check_examples(hackerrank_examples, sizeof hackerrank_examples / sizeof *hackerrank_examples,
-                   hackerrank_faults, sizeof hackerrank_faults / sizeof *hackerrank_faults,
-                   SNL_FORMAT_HACKERRANK);
 }
 
 int main(void)
 {
     check_random_seed();
-    RUN(test_leetcode);
-    RUN(test_moves);
-    RUN(test_hackerrank);
+    RUN(test_examples);
     return check_done();
 }

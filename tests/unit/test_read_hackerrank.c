@@ -2,10 +2,9 @@
 /*
  * The input of HackerRank's "The Quickest Way Up": the exercise's samples, and faults with their
  * places. A second reader splits the text at white space. It judges spoilt texts, and every
- * beginning of every example, where the last number may be cut in two. A count of the numbers
- * judges the beginnings a second time.
+ * beginning of every example, where the last number may be cut in two.
  */
-#include "read_check.h"
+#include "read_format_check.h"
 
 #define SQUARES 100
 
@@ -225,35 +224,14 @@ static struct verdict second_reader_of_hackerrank(const char *text, size_t lengt
     return verdict;
 }
 
-/* Whether a beginning of a good text has as many numbers as the counts of ladders and snakes in it
- * announce. */
-static int numbers_are_enough(const char *text, size_t length)
-{
-    int64_t numbers[1000] = {0}, count = 0, at = 1, lists = 0;
-    for (size_t i = 0; i < length; i++) {
-        if (is_space(text[i]))
-            continue;
-        count += i == 0 || is_space(text[i - 1]);
-        numbers[count - 1] = numbers[count - 1] * 10 + text[i] - '0';
-    }
-    for (; at < count && lists < 2 * numbers[0]; lists++)
-        at += 1 + 2 * numbers[at];
-    return numbers[0] > 0 && lists == 2 * numbers[0] && at == count;
-}
-
-static void test_good_texts(void)
-{
-    check_good_texts(good_texts, sizeof good_texts / sizeof *good_texts, SNL_FORMAT_HACKERRANK);
-}
-
-static void test_faulty_texts(void)
-{
-    check_faulty_texts(faulty_texts, sizeof faulty_texts / sizeof *faulty_texts,
-                       SNL_FORMAT_HACKERRANK);
-}
+static const struct format tested = {.number = SNL_FORMAT_HACKERRANK,
+                                     LIST(good_texts),
+                                     LIST(faulty_texts),
+                                     .second = second_reader_of_hackerrank,
+                                     .spoilt = 2000};
 
 /* The shipped file is the exercise's sample, the last of the good texts. */
-static void test_shipped_boards(void)
+static void test_shipped_sample(void)
 {
     const struct good_text *sample = &good_texts[sizeof good_texts / sizeof *good_texts - 1];
     struct string text = load_shipped("hackerrank.txt");
@@ -262,43 +240,13 @@ static void test_shipped_boards(void)
     string_free(&text);
 }
 
-static void test_every_beginning(void)
-{
-    for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++) {
-        const char *good = good_texts[i].text;
-        for (size_t cut = 0; cut <= strlen(good); cut++) {
-            struct reading reading = read_text(good, cut, SNL_FORMAT_HACKERRANK, 0);
-            /* In these examples, no cut in a number makes a jump to its own square. */
-            if (!CHECK_EQUAL(reading.status == SNL_OK, numbers_are_enough(good, cut)))
-                show_text("beginning", good, cut);
-            reading_free(&reading);
-        }
-        for (enum variation variation = AS_IT_IS; variation < VARIATIONS; variation++) {
-            int64_t offset = -1;
-            struct string varied = vary(good, strlen(good), variation, &offset);
-            check_truncations(varied.bytes, varied.length, SNL_FORMAT_HACKERRANK,
-                              second_reader_of_hackerrank);
-            string_free(&varied);
-        }
-    }
-    for (size_t i = 0; i < sizeof faulty_texts / sizeof *faulty_texts; i++)
-        check_truncations(faulty_texts[i].text, faulty_texts[i].length, SNL_FORMAT_HACKERRANK,
-                          second_reader_of_hackerrank);
-}
-
-static void test_spoilt_texts(void)
-{
-    for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++)
-        check_spoilt(good_texts[i].text, strlen(good_texts[i].text), SNL_FORMAT_HACKERRANK,
-                     second_reader_of_hackerrank, rounds(2000));
-}
-
 /* Random boards with many jumps, some from the same square, compared with boards made by
  * snl_board_set_jump(). */
 static void test_random_boards(void)
 {
     for (int round = 0; round < rounds(500); round++) {
-        struct string text = {0}, expected = {0};
+        struct string text = {0};
+        struct verdict expected = {.status = SNL_OK};
         int64_t boards = check_random(1, 3);
         string_add(&text, "%" PRId64, boards);
         for (int64_t i = 0; i < boards; i++) {
@@ -316,17 +264,12 @@ static void test_random_boards(void)
                     CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
                 }
             }
-            describe(board, &expected);
+            describe(board, &expected.boards);
             snl_board_free(board);
         }
         string_add_random_space(&text);
-        struct reading reading = read_text(text.bytes, text.length, SNL_FORMAT_HACKERRANK, 0);
-        CHECK_EQUAL(reading.status, SNL_OK);
-        if (!CHECK(strcmp(string_text(&reading.boards), expected.bytes) == 0))
-            show_text("text", text.bytes, text.length);
-        reading_free(&reading);
+        check_verdict(text.bytes, text.length, SNL_FORMAT_HACKERRANK, 0, &expected);
         string_free(&text);
-        string_free(&expected);
     }
 }
 
@@ -335,7 +278,7 @@ int main(void)
     check_random_seed();
     RUN(test_good_texts);
     RUN(test_faulty_texts);
-    RUN(test_shipped_boards);
+    RUN(test_shipped_sample);
     RUN(test_every_beginning);
     RUN(test_spoilt_texts);
     RUN(test_random_boards);

@@ -4,7 +4,7 @@
  * faults with their places. A beginning of a text is good only if no bracket is open. Random boards
  * are written with random white space and in random order, and compared with what the text says.
  */
-#include "read_check.h"
+#include "read_format_check.h"
 
 static const struct good_text good_texts[] = {
     {"{\"squares\":1}", "1 |"},
@@ -136,15 +136,8 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("[{\"squares\":9},{\"squares\":9,\"jumps\":[[@9,2]]}]", SNL_ERROR_GOAL, 1, -1, -1, MOUTH),
 };
 
-static void test_good_texts(void)
-{
-    check_good_texts(good_texts, sizeof good_texts / sizeof *good_texts, SNL_FORMAT_JSON);
-}
-
-static void test_faulty_texts(void)
-{
-    check_faulty_texts(faulty_texts, sizeof faulty_texts / sizeof *faulty_texts, SNL_FORMAT_JSON);
-}
+static const struct format tested = {
+    .number = SNL_FORMAT_JSON, LIST(good_texts), LIST(faulty_texts)};
 
 static void test_entering(void)
 {
@@ -187,7 +180,7 @@ static void test_all_weights(void)
 }
 
 /* A beginning is good if it is the text up to the end of one of its boards. */
-static void test_every_beginning(void)
+static void test_beginnings(void)
 {
     for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++) {
         const char *text = good_texts[i].text;
@@ -254,21 +247,17 @@ static void add_random_board(struct string *text, struct string *expected)
 static void test_random_boards(void)
 {
     for (int round = 0; round < rounds(600); round++) {
-        struct string text = {0}, expected = {0};
+        struct string text = {0};
+        struct verdict expected = {.status = SNL_OK};
         int in_array = (int)check_random(0, 1);
         string_add(&text, in_array ? "[" : "");
         for (int64_t boards = check_random(1, 4); boards > 0; boards--) {
-            add_random_board(&text, &expected);
+            add_random_board(&text, &expected.boards);
             string_add(&text, in_array && boards > 1 ? "," : "\n");
         }
         string_add(&text, in_array ? "]" : "");
-        struct reading reading = read_text(text.bytes, text.length, SNL_FORMAT_JSON, 0);
-        CHECK_EQUAL(reading.status, SNL_OK);
-        if (!CHECK(strcmp(string_text(&reading.boards), expected.bytes) == 0))
-            show_text("text", text.bytes, text.length);
-        reading_free(&reading);
+        check_verdict(text.bytes, text.length, SNL_FORMAT_JSON, 0, &expected);
         string_free(&text);
-        string_free(&expected);
     }
 }
 
@@ -279,7 +268,7 @@ int main(void)
     RUN(test_faulty_texts);
     RUN(test_entering);
     RUN(test_all_weights);
-    RUN(test_every_beginning);
+    RUN(test_beginnings);
     RUN(test_random_boards);
     return check_done();
 }

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Matrices as in LeetCode 909: known boards, and faults with their places. The tests read every
- * beginning of every example; a beginning is good exactly if no bracket is open and a board is
- * complete. Random matrices, written with random white space, are compared with the boards of
- * snl_board_create_matrix(). Spoilt texts are compared with the second reader of JSON.
+ * Matrices as in LeetCode 909: known boards, and faults with their places. The second reader of
+ * JSON judges every beginning of every example, spoilt texts, and random matrices with random white
+ * space.
  */
-#include "read_check.h"
+#include "read_format_check.h"
 
 static const struct good_text good_texts[] = {
     {"[[-1]]", "1x1=1 |"},
@@ -28,10 +27,7 @@ static const struct good_text good_texts[] = {
     {"[[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],[-1,-1,-1,-1,-1,-1],"
      "[-1,35,-1,-1,13,-1],[-1,-1,-1,-1,-1,-1],[-1,15,-1,-1,-1,-1]]",
      "6x6=36 | 2>15 14>35 17>13"},
-};
-
-/* Matrices as the website prints them. */
-static const struct good_text labelled_texts[] = {
+    /* Matrices as the website prints them. */
     {"board = [[-1,-1],[-1,3]]", "2x2=4 | 2>3"},
     {"Input: board = [[-1,-1],[-1,3]]", "2x2=4 | 2>3"},
     {"Input:\n[\n[-1,-1],\n[-1,3]]\n", "2x2=4 | 2>3"},
@@ -203,64 +199,13 @@ static struct verdict second_reader_of_matrices(const char *text, size_t length,
     return json_read(text, length, 2, limit);
 }
 
-static void test_good_texts(void)
-{
-    check_good_texts(good_texts, sizeof good_texts / sizeof *good_texts, SNL_FORMAT_LEETCODE);
-    check_good_texts(labelled_texts, sizeof labelled_texts / sizeof *labelled_texts,
-                     SNL_FORMAT_LEETCODE);
-}
+static const struct good_text shipped[] = {
+    {"leetcode-909.json", "6x6=36 | 2>15 14>35 17>13; 2x2=4 | 2>3"},
+};
 
-static void test_faulty_texts(void)
-{
-    check_faulty_texts(faulty_texts, sizeof faulty_texts / sizeof *faulty_texts,
-                       SNL_FORMAT_LEETCODE);
-}
-
-static void test_shipped_boards(void)
-{
-    struct string text = load_shipped("leetcode-909.json");
-    check_good_text(text.bytes, text.length, SNL_FORMAT_LEETCODE,
-                    "6x6=36 | 2>15 14>35 17>13; 2x2=4 | 2>3");
-    string_free(&text);
-}
-
-static void test_every_beginning(void)
-{
-    struct string text = load_shipped("leetcode-909.json");
-    check_json_truncations(text.bytes, text.length, SNL_FORMAT_LEETCODE);
-    string_free(&text);
-    for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++) {
-        const char *good = good_texts[i].text;
-        check_json_truncations(good, strlen(good), SNL_FORMAT_LEETCODE);
-        for (enum variation variation = AS_IT_IS; variation < VARIATIONS; variation++) {
-            int64_t offset = -1;
-            struct string varied = vary(good, strlen(good), variation, &offset);
-            check_truncations(varied.bytes, varied.length, SNL_FORMAT_LEETCODE,
-                              second_reader_of_matrices);
-            string_free(&varied);
-        }
-    }
-    for (size_t i = 0; i < sizeof labelled_texts / sizeof *labelled_texts; i++)
-        check_truncations(labelled_texts[i].text, strlen(labelled_texts[i].text),
-                          SNL_FORMAT_LEETCODE, second_reader_of_matrices);
-    for (size_t i = 0; i < sizeof faulty_texts / sizeof *faulty_texts; i++)
-        check_truncations(faulty_texts[i].text, faulty_texts[i].length, SNL_FORMAT_LEETCODE,
-                          second_reader_of_matrices);
-}
-
-static void test_spoilt_texts(void)
-{
-    for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++)
-        check_spoilt(good_texts[i].text, strlen(good_texts[i].text), SNL_FORMAT_LEETCODE,
-                     second_reader_of_matrices, rounds(1500));
-    for (size_t i = 0; i < sizeof labelled_texts / sizeof *labelled_texts; i++)
-        check_spoilt(labelled_texts[i].text, strlen(labelled_texts[i].text), SNL_FORMAT_LEETCODE,
-                     second_reader_of_matrices, rounds(3000));
-    struct string text = load_shipped("leetcode-909.json");
-    check_spoilt(text.bytes, text.length, SNL_FORMAT_LEETCODE, second_reader_of_matrices,
-                 rounds(3000));
-    string_free(&text);
-}
+static const struct format tested = {SNL_FORMAT_LEETCODE,       LIST(good_texts),
+                                     LIST(faulty_texts),        LIST(shipped),
+                                     second_reader_of_matrices, 3000};
 
 /* Appends a random matrix to `text`. Two matrices of three have no fault. */
 static void add_random_matrix(struct string *text)
@@ -289,18 +234,7 @@ static void add_random_matrix(struct string *text)
 
 static void test_random_matrices(void)
 {
-    int good = 0;
-    for (int round = 0; round < rounds(2000); round++) {
-        struct string text = {0};
-        for (int64_t boards = check_random(1, 3); boards > 0; boards--)
-            add_random_matrix(&text);
-        struct verdict verdict =
-            second_reader_of_matrices(text.bytes, text.length, SNL_SQUARES_MAX);
-        good += verdict.status == SNL_OK;
-        check_verdict(text.bytes, text.length, SNL_FORMAT_LEETCODE, 0, &verdict);
-        string_free(&text);
-    }
-    CHECK(good > rounds(2000) / 4 && good < rounds(2000));
+    check_random_texts(add_random_matrix);
 }
 
 int main(void)

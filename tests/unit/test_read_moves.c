@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The textbook's move[0..N-1] as JSON: known boards, and faults with their places. The tests read
- * every beginning of every example; a beginning is good exactly if no bracket is open and a board
- * is complete. Random arrays, written with random white space, are compared with the boards of
- * snl_board_create_moves(). Spoilt texts are compared with the second reader of JSON.
+ * The textbook's move[0..N-1] as JSON: known boards, and faults with their places. The second
+ * reader of JSON judges every beginning of every example, spoilt texts, and random arrays with
+ * random white space.
  */
-#include "read_check.h"
+#include "read_format_check.h"
 
 static const struct good_text good_texts[] = {
     {"[-1]", "1 |"},
@@ -23,10 +22,7 @@ static const struct good_text good_texts[] = {
     {"[-1][-1,-1][-1,2,-1]", "1 |; 2 |; 3 | 2>3"},
     {"[-1,-1,21,-1,7,-1,-1,-1,-1,-1,25,-1,-1,-1,-1,-1,3,-1,6,28,8,-1,-1,-1,-1,-1,0,-1,-1,-1]",
      "30 | 3>22 5>8 11>26 17>4 19>7 20>29 21>9 27>1"},
-};
-
-/* Arrays as exercises print them. */
-static const struct good_text labelled_texts[] = {
+    /* Arrays as exercises print them. */
     {"Input: N = 3, moves[] = {-1, 2, -1}", "3 | 2>3"},
     {"N=3\nmove = [-1, 2, -1]\nn = 1 [-1]", "3 | 2>3; 1 |"},
     {"moves[\n] = {1,-1}{-1} Input:[0,-1] Input:\n{-1}", "2 | 1>2; 1 |; 2 |; 1 |"},
@@ -155,62 +151,12 @@ static struct verdict second_reader_of_moves(const char *text, size_t length, in
     return json_read(text, length, 1, limit);
 }
 
-static void test_good_texts(void)
-{
-    check_good_texts(good_texts, sizeof good_texts / sizeof *good_texts, SNL_FORMAT_MOVES);
-    check_good_texts(labelled_texts, sizeof labelled_texts / sizeof *labelled_texts,
-                     SNL_FORMAT_MOVES);
-}
+static const struct good_text shipped[] = {
+    {"textbook-30.json", "30 | 3>22 5>8 11>26 17>4 19>7 20>29 21>9 27>1"},
+};
 
-static void test_faulty_texts(void)
-{
-    check_faulty_texts(faulty_texts, sizeof faulty_texts / sizeof *faulty_texts, SNL_FORMAT_MOVES);
-}
-
-static void test_shipped_boards(void)
-{
-    struct string text = load_shipped("textbook-30.json");
-    check_good_text(text.bytes, text.length, SNL_FORMAT_MOVES,
-                    "30 | 3>22 5>8 11>26 17>4 19>7 20>29 21>9 27>1");
-    string_free(&text);
-}
-
-static void test_every_beginning(void)
-{
-    struct string text = load_shipped("textbook-30.json");
-    check_json_truncations(text.bytes, text.length, SNL_FORMAT_MOVES);
-    string_free(&text);
-    for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++) {
-        const char *good = good_texts[i].text;
-        check_json_truncations(good, strlen(good), SNL_FORMAT_MOVES);
-        for (enum variation variation = AS_IT_IS; variation < VARIATIONS; variation++) {
-            int64_t offset = -1;
-            struct string varied = vary(good, strlen(good), variation, &offset);
-            check_truncations(varied.bytes, varied.length, SNL_FORMAT_MOVES,
-                              second_reader_of_moves);
-            string_free(&varied);
-        }
-    }
-    for (size_t i = 0; i < sizeof labelled_texts / sizeof *labelled_texts; i++)
-        check_truncations(labelled_texts[i].text, strlen(labelled_texts[i].text), SNL_FORMAT_MOVES,
-                          second_reader_of_moves);
-    for (size_t i = 0; i < sizeof faulty_texts / sizeof *faulty_texts; i++)
-        check_truncations(faulty_texts[i].text, faulty_texts[i].length, SNL_FORMAT_MOVES,
-                          second_reader_of_moves);
-}
-
-static void test_spoilt_texts(void)
-{
-    for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++)
-        check_spoilt(good_texts[i].text, strlen(good_texts[i].text), SNL_FORMAT_MOVES,
-                     second_reader_of_moves, rounds(2000));
-    for (size_t i = 0; i < sizeof labelled_texts / sizeof *labelled_texts; i++)
-        check_spoilt(labelled_texts[i].text, strlen(labelled_texts[i].text), SNL_FORMAT_MOVES,
-                     second_reader_of_moves, rounds(3000));
-    struct string text = load_shipped("textbook-30.json");
-    check_spoilt(text.bytes, text.length, SNL_FORMAT_MOVES, second_reader_of_moves, rounds(4000));
-    string_free(&text);
-}
+static const struct format tested = {SNL_FORMAT_MOVES, LIST(good_texts),       LIST(faulty_texts),
+                                     LIST(shipped),    second_reader_of_moves, 3000};
 
 /* Appends a random array to `text`. Two arrays of three have no fault. */
 static void add_random_moves(struct string *text)
@@ -229,17 +175,7 @@ static void add_random_moves(struct string *text)
 
 static void test_random_arrays(void)
 {
-    int good = 0;
-    for (int round = 0; round < rounds(2000); round++) {
-        struct string text = {0};
-        for (int64_t boards = check_random(1, 4); boards > 0; boards--)
-            add_random_moves(&text);
-        struct verdict verdict = second_reader_of_moves(text.bytes, text.length, SNL_SQUARES_MAX);
-        good += verdict.status == SNL_OK;
-        check_verdict(text.bytes, text.length, SNL_FORMAT_MOVES, 0, &verdict);
-        string_free(&text);
-    }
-    CHECK(good > rounds(2000) / 4 && good < rounds(2000));
+    check_random_texts(add_random_moves);
 }
 
 int main(void)

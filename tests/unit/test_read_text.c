@@ -5,7 +5,7 @@
  * and on spoilt texts. Random boards are written in random order, with random blanks and comments,
  * and read back.
  */
-#include "read_check.h"
+#include "read_format_check.h"
 
 #include <errno.h>
 
@@ -522,62 +522,16 @@ static struct verdict second_reader_of_text(const char *text, size_t length, int
 
 /* ---- Tests ---- */
 
-static void test_good_texts(void)
-{
-    check_good_texts(good_texts, sizeof good_texts / sizeof *good_texts, SNL_FORMAT_TEXT);
-}
-
-static void test_faulty_texts(void)
-{
-    check_faulty_texts(faulty_texts, sizeof faulty_texts / sizeof *faulty_texts, SNL_FORMAT_TEXT);
-}
-
 #define LADDERS_MB "1>38 4>14 9>31 16>6 21>42 28>84 36>44 "
 #define REST_MB " 49>11 51>67 56>53 62>19 64>60 71>91 80>100 87>24 93>73 95>75 98>78"
 
-static void test_shipped_boards(void)
-{
-    struct string text = load_shipped("mb47.snl");
-    check_good_text(text.bytes, text.length, SNL_FORMAT_TEXT,
-                    "10x10=100 start 0 | " LADDERS_MB "47>26" REST_MB);
-    string_free(&text);
-    text = load_shipped("mb48.snl");
-    check_good_text(text.bytes, text.length, SNL_FORMAT_TEXT,
-                    "10x10=100 start 0 | " LADDERS_MB "48>26" REST_MB);
-    string_free(&text);
-}
+static const struct good_text shipped[] = {
+    {"mb47.snl", "10x10=100 start 0 | " LADDERS_MB "47>26" REST_MB},
+    {"mb48.snl", "10x10=100 start 0 | " LADDERS_MB "48>26" REST_MB},
+};
 
-static void test_every_beginning(void)
-{
-    static const char *const shipped[] = {"mb47.snl", "mb48.snl"};
-    for (size_t i = 0; i < 2; i++) {
-        struct string text = load_shipped(shipped[i]);
-        check_truncations(text.bytes, text.length, SNL_FORMAT_TEXT, second_reader_of_text);
-        string_free(&text);
-    }
-    for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++) {
-        const char *good = good_texts[i].text;
-        for (enum variation variation = AS_IT_IS; variation < VARIATIONS; variation++) {
-            int64_t offset = -1;
-            struct string varied = vary(good, strlen(good), variation, &offset);
-            check_truncations(varied.bytes, varied.length, SNL_FORMAT_TEXT, second_reader_of_text);
-            string_free(&varied);
-        }
-    }
-    for (size_t i = 0; i < sizeof faulty_texts / sizeof *faulty_texts; i++)
-        check_truncations(faulty_texts[i].text, faulty_texts[i].length, SNL_FORMAT_TEXT,
-                          second_reader_of_text);
-}
-
-static void test_spoilt_texts(void)
-{
-    for (size_t i = 0; i < sizeof good_texts / sizeof *good_texts; i++)
-        check_spoilt(good_texts[i].text, strlen(good_texts[i].text), SNL_FORMAT_TEXT,
-                     second_reader_of_text, rounds(1000));
-    struct string text = load_shipped("mb47.snl");
-    check_spoilt(text.bytes, text.length, SNL_FORMAT_TEXT, second_reader_of_text, rounds(4000));
-    string_free(&text);
-}
+static const struct format tested = {SNL_FORMAT_TEXT, LIST(good_texts),      LIST(faulty_texts),
+                                     LIST(shipped),   second_reader_of_text, 1000};
 
 /* Good lines in any order. The library and the second reader must read the same boards from them,
  * or both must find a fault. */
@@ -714,19 +668,12 @@ static void add_random_board(struct string *text, struct string *expected)
 static void test_random_boards(void)
 {
     for (int round = 0; round < rounds(2000); round++) {
-        struct string text = {0}, expected = {0};
+        struct string text = {0};
+        struct verdict expected = {.status = SNL_OK};
         for (int64_t boards = check_random(1, 4); boards > 0; boards--)
-            add_random_board(&text, &expected);
-        struct reading reading = read_text(text.bytes, text.length, SNL_FORMAT_TEXT, 0);
-        CHECK_EQUAL(reading.status, SNL_OK);
-        if (!CHECK(strcmp(string_text(&reading.boards), expected.bytes) == 0)) {
-            show_text("text", text.bytes, text.length);
-            show_text("read", string_text(&reading.boards), reading.boards.length);
-            show_text("expected", expected.bytes, expected.length);
-        }
-        reading_free(&reading);
+            add_random_board(&text, &expected.boards);
+        check_verdict(text.bytes, text.length, SNL_FORMAT_TEXT, 0, &expected);
         string_free(&text);
-        string_free(&expected);
     }
 }
 
@@ -744,14 +691,10 @@ static void test_many_jumps(void)
             string_add(&text, "%s %" PRId64 " %" PRId64 "\n", to > from ? "ladder" : "snake", from,
                        to);
         }
-        struct string expected = {0};
-        plan_describe(&plan, &expected);
-        struct reading reading = read_text(text.bytes, text.length, SNL_FORMAT_TEXT, 0);
-        CHECK_EQUAL(reading.status, SNL_OK);
-        CHECK(strcmp(string_text(&reading.boards), expected.bytes) == 0);
-        reading_free(&reading);
+        struct verdict expected = {.status = SNL_OK};
+        plan_describe(&plan, &expected.boards);
+        check_verdict(text.bytes, text.length, SNL_FORMAT_TEXT, 0, &expected);
         string_free(&text);
-        string_free(&expected);
         plan_free(&plan);
     }
 }
