@@ -14,30 +14,6 @@
 
 #include <limits.h>
 
-/* The context of an allocator. Its `cancel` function counts its calls, which these tests name
- * questions (one per poll), and cancels at one of them. `pool` must come first: the same context
- * serves pool_allocate(). */
-struct asked {
-    struct pool pool;
-    long questions;
-    long cancel_at; /* cancels at the question with this number, from 0 on; negative: never */
-};
-
-static int32_t answer(void *context)
-{
-    struct asked *asked = context;
-    return asked->questions++ == asked->cancel_at ? -7 : 0;
-}
-
-static snl_allocator allocator_of(struct asked *asked, int can_cancel)
-{
-    return (snl_allocator){.struct_size = sizeof(snl_allocator),
-                           .context = asked,
-                           .allocate = pool_allocate,
-                           .release = pool_release,
-                           .cancel = can_cancel ? answer : NULL};
-}
-
 /* tests/gates/cancel/run sets a larger number of squares. */
 #ifndef SNL_CANCEL_SQUARES
 #define SNL_CANCEL_SQUARES 30000

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Allocators of the tests: `struct pool` counts memory, checks the size of each released block and
- * fails an allocation on demand; `struct patience` cancels the work at one chosen poll. */
+ * fails an allocation on demand; `struct patience` counts polls and cancels the work at one of
+ * them; `struct asked` does both. */
 #ifndef SNL_MEMORY_CHECK_H
 #define SNL_MEMORY_CHECK_H
 
@@ -15,7 +16,8 @@ struct pool {
     long failures;
     long blocks;
     size_t bytes;
-    size_t most; /* the largest number of bytes held at one time */
+    size_t most;  /* the largest number of bytes held at one time */
+    size_t limit; /* 0: none; a request for more bytes in all fails, and sets `most` to SIZE_MAX */
 };
 
 /* GUARD bytes behind each block must stay as they are. GUARD is 0 with the address sanitizer, which
@@ -36,6 +38,8 @@ struct block {
     max_align_t memory[];
 };
 
+static int pool_fill = 0xa5; /* each byte of new memory */
+
 static inline void *pool_allocate(void *context, size_t bytes)
 {
     struct pool *pool = context;
@@ -48,6 +52,10 @@ static inline void *pool_allocate(void *context, size_t bytes)
         return NULL;
     }
     pool->until_failure -= pool->until_failure > 0;
+    if (pool->limit > 0 && bytes > pool->limit - pool->bytes) {
+        pool->most = SIZE_MAX;
+        return NULL;
+    }
     struct block *block = malloc(sizeof *block + bytes + GUARD);
     block->bytes = bytes;
     memset((char *)block->memory + bytes, 0x5a, GUARD);
@@ -55,7 +63,7 @@ static inline void *pool_allocate(void *context, size_t bytes)
     pool->bytes += bytes;
     if (pool->bytes > pool->most)
         pool->most = pool->bytes;
-    return memset(block->memory, 0xa5, bytes);
+    return memset(block->memory, pool_fill, bytes);
 }
 
 static inline void pool_release(void *context, void *memory, size_t bytes)
@@ -87,6 +95,36 @@ static inline int32_t lose_patience(void *context)
 {
     struct patience *patience = context;
     return patience->questions++ == patience->end;
+}
+
+static inline snl_allocator patient_allocator(struct patience *patience)
+{
+    return (snl_allocator){
+        .struct_size = sizeof(snl_allocator), .context = patience, .cancel = lose_patience};
+}
+
+/* The context of an allocator. Its `cancel` function counts its calls, which these tests name
+ * questions (one per poll), and cancels at one of them. `pool` must come first: the same context
+ * serves pool_allocate(). */
+struct asked {
+    struct pool pool;
+    long questions;
+    long cancel_at; /* cancels at the question with this number, from 0 on; negative: never */
+};
+
+static inline int32_t answer(void *context)
+{
+    struct asked *asked = context;
+    return asked->questions++ == asked->cancel_at ? -7 : 0;
+}
+
+static inline snl_allocator allocator_of(struct asked *asked, int can_cancel)
+{
+    return (snl_allocator){.struct_size = sizeof(snl_allocator),
+                           .context = asked,
+                           .allocate = pool_allocate,
+                           .release = pool_release,
+                           .cancel = can_cancel ? answer : NULL};
 }
 
 #endif

@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shared by the tests of the readers. read_text() calls snl_read_boards() with a counting
- * allocator, on a copy of the text that ends where its block of memory ends. It makes this call in
- * all the ways that must agree, and checks the promises that hold for every text, good or bad.
- * Boards are compared as plain text: "3x2=6 start 0 die 1 2 | 2>5 4>1". Tables of good and faulty
- * texts are also run with a byte order mark, CRLF and tabs. A second reader for JSON collects all
- * entries before it judges any entry.
+ * Shared by the tests of the readers. read_text() calls snl_read_boards() with a `struct pool`, on
+ * a copy of the text that ends where its block of memory ends. It makes this call in all the ways
+ * that must agree, and checks the promises that hold for every text, good or bad. Boards are
+ * compared as plain text: "3x2=6 start 0 die 1 2 | 2>5 4>1". Tables of good and faulty texts are
+ * also run with a byte order mark, CRLF and tabs. A second reader for JSON collects all entries
+ * before it judges any entry.
  */
 #ifndef SNL_READ_CHECK_H
 #define SNL_READ_CHECK_H
 
-#include "check.h"
+#include "memory_check.h"
 
 #include <snl.h>
 
 #include <ctype.h>
 #include <stdarg.h>
-#include <stddef.h>
 
 /* The shipped boards. Tests run in the root of the repository. */
 #ifndef SNL_BOARDS_DIR
@@ -112,68 +111,8 @@ static inline int rounds(int number)
     return getenv("SNL_TEST_REDUCED") ? number / 4 : number;
 }
 
-/* ---- An allocator that counts ---- */
-
-struct ledger {
-    size_t live;       /* bytes allocated and not yet released */
-    size_t blocks;     /* blocks allocated and not yet released */
-    size_t peak;       /* the largest value of `live` */
-    size_t calls;      /* calls of ledger_allocate() so far */
-    size_t fail_first; /* the first call that fails, counted from 1 */
-    size_t fail_last;  /* the last call that fails; 0: none fails */
-};
-
-union ledger_header {
-    size_t bytes;
-    max_align_t alignment;
-};
-
-/* The most bytes in use at once; no test needs more. A larger request fails and sets `peak` to
- * SIZE_MAX. */
-#define LEDGER_MAX ((size_t)1 << 28)
-
-static inline void *ledger_allocate(void *context, size_t bytes)
-{
-    struct ledger *ledger = context;
-    ledger->calls++;
-    CHECK(bytes > 0);
-    if (ledger->calls >= ledger->fail_first && ledger->calls <= ledger->fail_last)
-        return NULL;
-    if (bytes > LEDGER_MAX - ledger->live) {
-        ledger->peak = SIZE_MAX;
-        return NULL;
-    }
-    union ledger_header *block = malloc(sizeof *block + bytes);
-    if (!block)
-        abort();
-    block->bytes = bytes;
-    ledger->blocks++;
-    ledger->live += bytes;
-    if (ledger->live > ledger->peak)
-        ledger->peak = ledger->live;
-    return block + 1;
-}
-
-static inline void ledger_release(void *context, void *memory, size_t bytes)
-{
-    struct ledger *ledger = context;
-    if (!CHECK(memory != NULL))
-        return;
-    union ledger_header *block = (union ledger_header *)memory - 1;
-    CHECK_EQUAL(bytes, block->bytes);
-    CHECK(ledger->blocks > 0 && ledger->live >= block->bytes);
-    ledger->blocks--;
-    ledger->live -= block->bytes;
-    free(block);
-}
-
-static inline snl_allocator ledger_allocator(struct ledger *ledger)
-{
-    return (snl_allocator){.struct_size = sizeof(snl_allocator),
-                           .context = ledger,
-                           .allocate = ledger_allocate,
-                           .release = ledger_release};
-}
+/* No test needs more bytes at once. */
+#define READING_POOL ((struct pool){.until_failure = -1, .limit = (size_t)1 << 28})
 
 /* ---- Boards as plain text ---- */
 
@@ -423,7 +362,7 @@ static inline size_t memory_bound(size_t length, size_t kept)
 
 /* Reads into an array of exactly `count` boards, frees the text, and then describes the boards. */
 static inline void read_exactly(const char *text, size_t length, snl_read_options *options,
-                                struct ledger *ledger, size_t count, struct string *out)
+                                struct pool *pool, size_t count, struct string *out)
 {
     void *block;
     const char *copy = exact_copy(text, length, &block);
@@ -438,7 +377,7 @@ static inline void read_exactly(const char *text, size_t length, snl_read_option
         CHECK_EQUAL(again, count);
         for (size_t i = 0; i < count; i++)
             describe(boards[i], out);
-        CHECK(ledger->blocks >= count);
+        CHECK(pool->blocks >= (long)count);
         for (size_t i = 0; i < count; i++) /* boards may be freed in any order */
             snl_board_free(boards[i % 2 ? count / 2 - 1 - i / 2 : count / 2 + i / 2]);
     }
@@ -478,8 +417,8 @@ static inline void check_only_board(const char *text, size_t length,
 static inline struct reading read_text(const char *text, size_t length, int32_t format,
                                        int64_t squares_max)
 {
-    struct ledger ledger = {0};
-    snl_allocator allocator = ledger_allocator(&ledger);
+    struct pool pool = READING_POOL;
+    snl_allocator allocator = pool_allocator(&pool);
     snl_read_options options = {sizeof options, format, squares_max, &allocator};
     snl_board *some[3];
     snl_read_error again;
@@ -490,25 +429,25 @@ static inline struct reading read_text(const char *text, size_t length, int32_t 
     size_t count;
 
     reading.status = read_once(copy, length, &options, NULL, 0, &reading.count, &reading.error);
-    CHECK_EQUAL(ledger.blocks, 0);
-    CHECK(ledger.peak <= memory_bound(length, 0));
+    CHECK_EQUAL(pool.blocks, 0);
+    CHECK(pool.most <= memory_bound(length, 0));
     CHECK_EQUAL(read_once(copy, length, &options, NULL, 0, &count, NULL), reading.status);
     if (reading.status == SNL_OK) {
         size_t fewer = reading.count > 3 ? 3 : reading.count - 1;
         CHECK_EQUAL(read_once(copy, length, &options, some, fewer, &count, &again),
                     SNL_ERROR_CAPACITY);
         CHECK_EQUAL(count, reading.count);
-        CHECK_EQUAL(ledger.blocks, 0);
-        read_exactly(text, length, &options, &ledger, reading.count, &reading.boards);
-        CHECK(ledger.peak <= memory_bound(length, reading.count));
+        CHECK_EQUAL(pool.blocks, 0);
+        read_exactly(text, length, &options, &pool, reading.count, &reading.boards);
+        CHECK(pool.most <= memory_bound(length, reading.count));
     } else if (CHECK(is_fault(reading.status))) {
         CHECK_EQUAL(read_once(copy, length, &options, some, 3, &count, &again), reading.status);
         CHECK(memcmp(&again, &reading.error, sizeof again) == 0);
-        CHECK(ledger.peak <= memory_bound(length, 3));
+        CHECK(pool.most <= memory_bound(length, 3));
     }
     check_only_board(copy, length, &options, &reading);
-    CHECK_EQUAL(ledger.blocks, 0);
-    CHECK_EQUAL(ledger.live, 0);
+    CHECK_EQUAL(pool.blocks, 0);
+    CHECK_EQUAL(pool.bytes, 0);
     free(block);
     if (check_faults_in_test > faults)
         show_text("text", text, length);

@@ -4,7 +4,7 @@
  * caller that was built with another version of the header.
  */
 #include "base.h"
-#include "check.h"
+#include "memory_check.h"
 
 static void test_status_texts(void)
 {
@@ -88,37 +88,30 @@ static void test_allocators_that_are_refused(void)
     CHECK(board == NULL);
 }
 
-static int32_t count_questions(void *context)
-{
-    return ++*(int *)context == 3;
-}
-
 /* The library calls `cancel` as soon as it has counted SNL_I_STEPS steps, singly or many at once.
  * Then it counts from 0 again, without the steps in excess. Once a poll is cancelled, it stays
  * cancelled and calls `cancel` no more. */
 static void test_poll(void)
 {
-    int questions = 0;
-    snl_allocator given = {
-        .struct_size = sizeof given, .context = &questions, .cancel = count_questions};
-    snl_allocator asking;
+    struct patience patience = {0, 2};
+    snl_allocator given = patient_allocator(&patience), asking;
     CHECK_EQUAL(snl_i_allocator_init(&asking, &given), SNL_OK);
     snl_i_poll poll = {.allocator = &asking};
     for (size_t i = 1; i < SNL_I_STEPS; i++)
         CHECK_EQUAL(snl_i_poll_step(&poll, 1), 0);
-    CHECK_EQUAL(questions, 0);
+    CHECK_EQUAL(patience.questions, 0);
     CHECK_EQUAL(snl_i_poll_step(&poll, 1), 0);
-    CHECK_EQUAL(questions, 1);
+    CHECK_EQUAL(patience.questions, 1);
     CHECK_EQUAL(snl_i_poll_step(&poll, SNL_I_STEPS - 1), 0);
-    CHECK_EQUAL(questions, 1);
+    CHECK_EQUAL(patience.questions, 1);
     CHECK_EQUAL(snl_i_poll_step(&poll, 7), 0);
-    CHECK_EQUAL(questions, 2);
+    CHECK_EQUAL(patience.questions, 2);
     CHECK_EQUAL(snl_i_poll_step(&poll, SNL_I_STEPS - 1), 0);
-    CHECK_EQUAL(questions, 2);
+    CHECK_EQUAL(patience.questions, 2);
     for (size_t steps = 1; steps < 4; steps++) {
         CHECK_EQUAL(snl_i_poll_step(&poll, steps), 1);
         CHECK_EQUAL(poll.cancelled, 1);
-        CHECK_EQUAL(questions, 3);
+        CHECK_EQUAL(patience.questions, 3);
     }
     snl_i_poll without = {.allocator = NULL};
     CHECK_EQUAL(snl_i_poll_step(&without, SNL_I_STEPS), 0);
@@ -149,20 +142,19 @@ static void check_sort(int kind, size_t count)
 {
     static snl_i_keyed room[ITEMS], space[ITEMS];
     snl_i_keyed *items = room + ITEMS - count; /* sanitizers see reads behind the last item */
-    snl_allocator given = {.struct_size = sizeof given, .cancel = count_questions}, asking;
+    struct patience patience = {0, -1};
+    snl_allocator given = patient_allocator(&patience), asking;
     CHECK_EQUAL(snl_i_allocator_init(&asking, &given), SNL_OK);
-    int questions = INT32_MIN, all = 0;
-    asking.context = &questions;
-    for (int at = -1; at < all; at++) {
+    long all = 0;
+    for (long at = -1; at < all; at++) {
         snl_i_poll poll = {.allocator = &asking};
         for (size_t i = 0; i < count; i++)
             items[i] = (snl_i_keyed){key_of(kind, i), i};
-        if (at >= 0)
-            questions = 2 - at;
+        patience = (struct patience){0, at};
         snl_status status = snl_i_sort(items, space, count, &poll);
         CHECK_EQUAL(status, at < 0 ? SNL_OK : SNL_ERROR_CANCELLED);
         if (at < 0)
-            all = questions - INT32_MIN;
+            all = patience.questions;
         for (size_t i = 1; i < count && at < 0; i++)
             CHECK(items[i - 1].key < items[i].key ||
                   (items[i - 1].key == items[i].key && items[i - 1].value < items[i].value));
@@ -185,13 +177,12 @@ enum { MANY = 3 << 12 };
 /* Sorts keys that share their highest bit; checks their order. Returns how often the sort polls for
  * each SNL_I_STEPS items: once while it looks whether the keys ascend, twice in each pass over the
  * items, and once in an insertion sort that comes to its end. */
-static int polls_of_sort(int64_t key(size_t i))
+static long polls_of_sort(int64_t key(size_t i))
 {
     static snl_i_keyed items[MANY], space[MANY];
-    snl_allocator given = {.struct_size = sizeof given, .cancel = count_questions}, asking;
+    struct patience patience = {0, -1};
+    snl_allocator given = patient_allocator(&patience), asking;
     CHECK_EQUAL(snl_i_allocator_init(&asking, &given), SNL_OK);
-    int questions = 3;
-    asking.context = &questions;
     snl_i_poll poll = {.allocator = &asking};
     for (size_t i = 0; i < MANY; i++)
         items[i] = (snl_i_keyed){key(i) + INT64_MIN, i};
@@ -199,7 +190,7 @@ static int polls_of_sort(int64_t key(size_t i))
     for (size_t i = 1; i < MANY; i++)
         CHECK(items[i - 1].key < items[i].key ||
               (items[i - 1].key == items[i].key && items[i - 1].value < items[i].value));
-    return (questions - 3) / (MANY / SNL_I_STEPS);
+    return patience.questions / (MANY / SNL_I_STEPS);
 }
 
 static int64_t wide(size_t i)

@@ -3,9 +3,7 @@
  * Boards from matrices and move[] arrays: exercises with known answers, random arrays compared with
  * a board made jump by jump, and every kind of fault with its place.
  */
-#include "check.h"
-
-#include <snl.h>
+#include "memory_check.h"
 
 static void test_leetcode_sample(void)
 {
@@ -237,41 +235,26 @@ static void test_sizes_and_null(void)
     CHECK_EQUAL(create_moves(fault, most + 1, &faulty), SNL_ERROR_SQUARES);
 }
 
-static void *count_allocate(void *context, size_t bytes)
-{
-    *(size_t *)context += bytes;
-    return malloc(bytes);
-}
-
-static void count_release(void *context, void *memory, size_t bytes)
-{
-    *(size_t *)context -= bytes;
-    free(memory);
-}
-
 static void test_allocator(void)
 {
     static const int32_t cells[] = {-1, -1, 4, -1}, moves[] = {3, -1, -1, -1};
     static const int32_t faulty[] = {3, 3, -1, -9};
-    size_t bytes = 0;
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = &bytes,
-                               .allocate = count_allocate,
-                               .release = count_release};
+    struct pool pool = {.until_failure = -1};
+    snl_allocator allocator = pool_allocator(&pool);
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create_matrix(cells, 2, 2, &allocator, &board, NULL), SNL_OK);
-    CHECK(bytes > 0);
+    CHECK(pool.bytes > 0);
     CHECK_EQUAL(snl_board_jump(board, 1), 4); /* the rows are 4 3 and 1 2 */
     snl_board_free(board);
-    CHECK_EQUAL(bytes, 0);
+    CHECK_EQUAL(pool.bytes, 0);
     CHECK_EQUAL(snl_board_create_moves(moves, 4, &allocator, &board, NULL), SNL_OK);
-    CHECK(bytes > 0);
+    CHECK(pool.bytes > 0);
     CHECK_EQUAL(snl_board_jump(board, 1), 4);
     snl_board_free(board);
     board = NULL;
     CHECK_EQUAL(snl_board_create_matrix(faulty, 2, 2, &allocator, &board, NULL), SNL_ERROR_GOAL);
     CHECK_EQUAL(snl_board_create_moves(faulty, 4, &allocator, &board, NULL), SNL_ERROR_SQUARE);
-    CHECK_EQUAL(bytes, 0);
+    CHECK_EQUAL(pool.bytes, 0);
     allocator.allocate = NULL;
     CHECK_EQUAL(snl_board_create_matrix(cells, 2, 2, &allocator, &board, NULL),
                 SNL_ERROR_ALLOCATOR);

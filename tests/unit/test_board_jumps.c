@@ -4,9 +4,7 @@
  * random, ascending and descending changes. Counts the bytes that the map takes, for up to a
  * million jumps.
  */
-#include "check.h"
-
-#include <snl.h>
+#include "memory_check.h"
 
 #define SQUARES 6000
 
@@ -120,49 +118,33 @@ static void test_set_jumps_equals_single_changes(void)
     snl_board_free(board);
 }
 
-/* Counts the bytes that a board holds. */
-static void *count_allocate(void *context, size_t bytes)
+static snl_board *counted_board(int64_t squares, struct pool *pool)
 {
-    *(size_t *)context += bytes;
-    return malloc(bytes);
-}
-
-static void count_release(void *context, void *memory, size_t bytes)
-{
-    *(size_t *)context -= bytes;
-    free(memory);
-}
-
-static snl_board *counted_board(int64_t squares, size_t *bytes)
-{
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = bytes,
-                               .allocate = count_allocate,
-                               .release = count_release};
+    snl_allocator allocator = pool_allocator(pool);
     snl_board *board = NULL;
-    *bytes = 0;
+    *pool = (struct pool){.until_failure = -1};
     CHECK_EQUAL(snl_board_create(squares, &allocator, &board), SNL_OK);
     return board;
 }
 
 static void test_memory_by_jumps(void)
 {
-    size_t bytes;
-    snl_board *board = counted_board(SNL_SQUARES_MAX, &bytes);
-    CHECK(bytes < 512);
+    struct pool pool;
+    snl_board *board = counted_board(SNL_SQUARES_MAX, &pool);
+    CHECK(pool.bytes < 512);
     for (snl_square i = 1; i <= 20; i++)
         CHECK_EQUAL(snl_board_set_jump(board, i * 1000, i), SNL_OK);
-    CHECK(bytes < 1200);
+    CHECK(pool.bytes < 1200);
     snl_board_free(board);
-    CHECK_EQUAL(bytes, 0);
-    board = counted_board(SNL_SQUARES_MAX, &bytes);
+    CHECK_EQUAL(pool.bytes, 0);
+    board = counted_board(SNL_SQUARES_MAX, &pool);
     for (int i = 0; i < 1000000; i++) {
         snl_square from = check_random(1, SNL_SQUARES_MAX - 1);
         CHECK_EQUAL(snl_board_set_jump(board, from, from > 5 ? 5 : 6), SNL_OK);
     }
     CHECK(snl_board_jump_count(board) >= 999999);
-    printf("# %.1f bytes a jump after a million in random order\n", (double)bytes / 1e6);
-    CHECK(bytes < 32 * 1000000);
+    printf("# %.1f bytes a jump after a million in random order\n", (double)pool.bytes / 1e6);
+    CHECK(pool.bytes < 32 * 1000000);
     snl_square mouth = 0, next;
     size_t walked = 0;
     for (; (next = snl_board_next_jump(board, mouth)) != 0; mouth = next, walked++)
@@ -172,41 +154,41 @@ static void test_memory_by_jumps(void)
     for (mouth = 0; (next = snl_board_next_jump(board, mouth)) != 0; mouth = next)
         if (walked-- % 100)
             CHECK_EQUAL(snl_board_remove_jump(board, next), SNL_OK);
-    CHECK(bytes < 128 * 10000 + (1 << 17));
+    CHECK(pool.bytes < 128 * 10000 + (1 << 17));
     while ((mouth = snl_board_next_jump(board, 0)) != 0)
         CHECK_EQUAL(snl_board_remove_jump(board, mouth), SNL_OK);
-    CHECK(bytes < 512);
+    CHECK(pool.bytes < 512);
     snl_board_free(board);
-    CHECK_EQUAL(bytes, 0);
+    CHECK_EQUAL(pool.bytes, 0);
 }
 
 /* Adds one more jump behind the last jump of each full block of jumps, and later one more inside
  * each block. */
 static void test_memory_at_the_seams(void)
 {
-    size_t bytes;
-    snl_board *board = counted_board(SNL_SQUARES_MAX, &bytes);
+    struct pool pool;
+    snl_board *board = counted_board(SNL_SQUARES_MAX, &pool);
     for (snl_square i = 1; i <= 51200; i++)
         CHECK_EQUAL(snl_board_set_jump(board, i * 10, 1), SNL_OK);
-    CHECK(bytes < 17 * 51200);
+    CHECK(pool.bytes < 17 * 51200);
     for (snl_square i = 512; i < 51200; i += 512)
         CHECK_EQUAL(snl_board_set_jump(board, i * 10 + 5, 1), SNL_OK);
     for (snl_square i = 100; i < 51200; i += 512)
         CHECK_EQUAL(snl_board_set_jump(board, i * 10 + 5, 1), SNL_OK);
-    CHECK(bytes < 35 * snl_board_jump_count(board));
+    CHECK(pool.bytes < 35 * snl_board_jump_count(board));
     snl_board_free(board);
 }
 
 /* Jumps set in ascending or in descending order leave no gaps in the blocks. */
 static void test_memory_in_order(void)
 {
-    size_t up, down;
+    struct pool up, down;
     snl_board *ascending = counted_board(SQUARES, &up);
     snl_board *descending = counted_board(SQUARES, &down);
     for (snl_square i = 1; i <= 4096; i++) {
         CHECK_EQUAL(snl_board_set_jump(ascending, i, SQUARES), SNL_OK);
         CHECK_EQUAL(snl_board_set_jump(descending, 4097 - i, SQUARES), SNL_OK);
-        CHECK_EQUAL(down, up);
+        CHECK_EQUAL(down.bytes, up.bytes);
     }
     CHECK_EQUAL(snl_board_equal(ascending, descending), 1);
     snl_board_free(descending);
@@ -218,11 +200,11 @@ static void test_memory_in_order(void)
 static void test_memory_after_removal(void)
 {
     for (int from_below = 0; from_below < 2; from_below++) {
-        size_t bytes;
-        snl_board *board = counted_board(SQUARES, &bytes);
+        struct pool pool;
+        snl_board *board = counted_board(SQUARES, &pool);
         for (snl_square i = 1; i <= 1024; i++)
             CHECK_EQUAL(snl_board_set_jump(board, i, SQUARES), SNL_OK);
-        size_t full = bytes;
+        size_t full = pool.bytes;
         for (snl_square i = 1; i <= 256; i++) { /* leaves the first and the last 256 */
             CHECK_EQUAL(snl_board_remove_jump(board, 256 + i), SNL_OK);
             CHECK_EQUAL(snl_board_remove_jump(board, 512 + i), SNL_OK);
@@ -232,9 +214,9 @@ static void test_memory_after_removal(void)
             CHECK_EQUAL(snl_board_remove_jump(board, 768 - end + i), SNL_OK);
         for (snl_square i = 1; i <= 127; i++)
             CHECK_EQUAL(snl_board_remove_jump(board, end + i), SNL_OK);
-        CHECK_EQUAL(bytes, full);
+        CHECK_EQUAL(pool.bytes, full);
         CHECK_EQUAL(snl_board_remove_jump(board, end + 128), SNL_OK);
-        CHECK_EQUAL(bytes, full - 512 * 16);
+        CHECK_EQUAL(pool.bytes, full - 512 * 16);
         CHECK_EQUAL(snl_board_jump_count(board), 256);
         snl_board_free(board);
     }
@@ -243,11 +225,11 @@ static void test_memory_after_removal(void)
 /* A copy of a board without jumps takes as many bytes as the board. */
 static void test_memory_of_a_copy(void)
 {
-    size_t bytes;
-    snl_board *board = counted_board(SQUARES, &bytes), *copy = NULL;
-    size_t before = bytes;
+    struct pool pool;
+    snl_board *board = counted_board(SQUARES, &pool), *copy = NULL;
+    size_t before = pool.bytes;
     CHECK_EQUAL(snl_board_copy(board, NULL, &copy), SNL_OK);
-    CHECK_EQUAL(bytes, 2 * before);
+    CHECK_EQUAL(pool.bytes, 2 * before);
     snl_board_free(copy);
     snl_board_free(board);
 }

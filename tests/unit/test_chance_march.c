@@ -436,8 +436,7 @@ static struct patience patience;
 static snl_chance *wide_board(int has_jumps)
 {
     static const uint32_t weights[] = {1, 1};
-    snl_allocator allocator = {
-        .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
+    snl_allocator allocator = patient_allocator(&patience);
     snl_board *board = NULL;
     patience = (struct patience){0, LONG_MAX};
     CHECK_EQUAL(snl_board_create(MANY + 100, &allocator, &board), SNL_OK);

@@ -114,23 +114,12 @@ static snl_status ask_exact_win(const snl_chance *chance, double *values)
 
 /* ---- Boards ---- */
 
-static int held = 0xa5; /* the byte that new memory is filled with */
-
-static void *allocate_filled(void *context, size_t bytes)
-{
-    void *memory = pool_allocate(context, bytes);
-    return memory ? memset(memory, held, bytes) : NULL;
-}
-
 /* Ladders and snakes that cross each other, some of them far apart. Kind 1 has chaining, kind 2 is
  * short, and kind 3 has a trap. */
 static snl_board *make_board(struct pool *pool, int kind)
 {
     static const int64_t squares[] = {SQUARES, SQUARES, 20, SQUARES};
-    snl_allocator allocator = {.struct_size = sizeof allocator,
-                               .context = pool,
-                               .allocate = allocate_filled,
-                               .release = pool_release};
+    snl_allocator allocator = pool_allocator(pool);
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(squares[kind], &allocator, &board), SNL_OK);
     for (snl_square i = 0; i < 6 && kind == 3; i++)
@@ -240,7 +229,7 @@ static void check_held(int kind, int first)
     for (size_t i = 0; i < sizeof fills / sizeof *fills; i++) {
         struct pool pool = {.until_failure = -1};
         snl_chance *chance = NULL;
-        held = fills[i];
+        pool_fill = fills[i];
         snl_board *board = make_board(&pool, kind);
         CHECK_EQUAL(snl_board_set_start(board, first), SNL_OK);
         CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
@@ -253,7 +242,7 @@ static void check_held(int kind, int first)
         snl_board_free(board);
         snl_chance_free(chance);
     }
-    held = 0xa5;
+    pool_fill = 0xa5;
 }
 
 static void what_memory_held(void)

@@ -189,31 +189,24 @@ static void lowest_terms(void)
     snl_i_big_free(&y, allocator);
 }
 
-static int questions, yes_at;
-
-static int32_t answer(void *context)
-{
-    (void)context;
-    return questions++ >= yes_at;
-}
-
 /* A long division polls at its beginning, and again after each budget of steps. */
 static void divisions_given_up(void)
 {
-    snl_allocator asking = {.struct_size = sizeof asking, .cancel = answer}, own;
+    struct patience patience;
+    snl_allocator asking = patient_allocator(&patience), own;
     CHECK_EQUAL(snl_i_allocator_init(&own, &asking), SNL_OK);
     snl_i_big number = big_of(200), divisor = big_of(100), quotient = big_of(201),
               space = big_of(101), start = big_of(200);
     randomize(&start, 200);
     randomize(&divisor, 100);
-    for (yes_at = 0; yes_at < 3; yes_at++) {
-        questions = 0;
+    for (long end = 0; end < 3; end++) {
+        patience = (struct patience){0, end};
         snl_i_big_copy(&number, &start);
         snl_i_poll poll = {.allocator = &own};
         snl_status status = snl_i_big_divide(&number, &divisor, &quotient, &space, &poll);
-        CHECK_EQUAL(status, questions > yes_at ? SNL_ERROR_CANCELLED : SNL_OK);
+        CHECK_EQUAL(status, patience.questions > end ? SNL_ERROR_CANCELLED : SNL_OK);
     }
-    CHECK(questions == 3);
+    CHECK(patience.questions == 3);
     snl_i_big_free(&number, allocator);
     snl_i_big_free(&divisor, allocator);
     snl_i_big_free(&quotient, allocator);
@@ -391,8 +384,7 @@ static snl_status ask_mean(int64_t squares, uint32_t ones, struct patience *pati
     snl_board *board = NULL;
     snl_chance *chance = NULL;
     long end = patience->end;
-    snl_allocator asking = {
-        .struct_size = sizeof asking, .context = patience, .cancel = lose_patience};
+    snl_allocator asking = patient_allocator(patience);
     patience->end = LONG_MAX;
     CHECK_EQUAL(snl_board_create(squares, &asking, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);

@@ -292,8 +292,7 @@ static void stopped_at_once(void)
     enum { COUNT = 1 << 17 };
     static double asked[COUNT], rolls[COUNT];
     struct patience patience = {.end = -1};
-    const snl_allocator allocator = {
-        .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
+    const snl_allocator allocator = patient_allocator(&patience);
     snl_board *board = NULL;
     snl_chance *chance = NULL;
     CHECK_EQUAL(snl_board_create(3, &allocator, &board), SNL_OK);

@@ -6,6 +6,7 @@
  * lib/chance_visits.c, and of all other files of the random game.
  */
 #include "chance_check.h"
+#include "memory_check.h"
 
 /* ---- Visits ---- */
 
@@ -98,26 +99,6 @@ static void most_visits_below_the_goal(void)
 }
 
 /* ---- Memory ---- */
-
-/* Fills new memory with the byte of its context. */
-static void *allocate_full(void *context, size_t bytes)
-{
-    void *memory = malloc(bytes);
-    return memory ? memset(memory, *(unsigned char *)context, bytes) : NULL;
-}
-
-static void release(void *context, void *memory, size_t bytes)
-{
-    (void)context;
-    (void)bytes;
-    free(memory);
-}
-
-static int32_t never(void *context)
-{
-    (void)context;
-    return 0;
-}
 
 enum { LONG = 250, ANSWERS = 24 * (LONG + 1) };
 
@@ -221,12 +202,9 @@ static void memory_that_was_used(void)
     static double expected[ANSWERS], found[ANSWERS];
     for (int board = 0; board < 4; board++)
         for (int i = 0; i < 3; i++) {
-            unsigned char byte = bytes[i];
-            snl_allocator allocator = {.struct_size = sizeof allocator,
-                                       .context = &byte,
-                                       .allocate = allocate_full,
-                                       .release = release,
-                                       .cancel = i % 2 ? NULL : never};
+            struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+            snl_allocator allocator = allocator_of(&asked, i % 2 == 0);
+            pool_fill = bytes[i];
             double *out = i == 0 ? expected : found;
             snl_chance *chance = chance_of(makers[board](&allocator));
             memset(out, 0, sizeof expected);

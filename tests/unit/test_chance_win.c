@@ -421,8 +421,7 @@ static void effort_counts_players(void)
     static snl_square tokens[MANY];
     static double win[MANY];
     struct patience patience = {.end = -1};
-    const snl_allocator allocator = {
-        .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
+    const snl_allocator allocator = patient_allocator(&patience);
     long questions[2] = {0, 0};
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(11, &allocator, &board), SNL_OK);
@@ -450,8 +449,7 @@ static void cancelled_before_a_check(void)
     static const uint32_t weights[] = {1, 9999999};
     static const snl_square from[] = {2, 3}, to[] = {4, 1};
     struct patience patience = {.end = -1};
-    const snl_allocator allocator = {
-        .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
+    const snl_allocator allocator = patient_allocator(&patience);
     double win[PLAYERS];
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(4, &allocator, &board), SNL_OK);

@@ -598,8 +598,7 @@ static void cancelled_at_jumps(void)
 {
     enum { MANY = 140000 };
     struct patience patience = {0, -1};
-    snl_allocator allocator = {
-        .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
+    snl_allocator allocator = patient_allocator(&patience);
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(MANY + 1, &allocator, &board), SNL_OK);
     for (snl_square mouth = 1; mouth <= MANY; mouth++)
@@ -663,8 +662,7 @@ static void cancelled(void)
     static snl_leg many[MANY];
     static double heat[MANY + 1];
     struct patience patience = {0, -1};
-    snl_allocator allocator = {
-        .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
+    snl_allocator allocator = patient_allocator(&patience);
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(MANY, &allocator, &board), SNL_OK);
     for (int i = 0; i < MANY; i++)

@@ -126,23 +126,10 @@ static void bytes_of_a_square(void)
     CHECK(gaps > 32 && gaps < 34.5);
 }
 
-/* The context of a `cancel` function that counts its calls and cancels at call `cancel_at`. */
-struct poll_counter {
-    int64_t polls;
-    int64_t cancel_at;
-};
-
-static int32_t count_poll(void *context)
-{
-    struct poll_counter *counter = context;
-    return counter->polls++ == counter->cancel_at;
-}
-
-static snl_status generate_counted(struct poll_counter *counter, const snl_generate_options *wanted,
+static snl_status generate_counted(struct patience *patience, const snl_generate_options *wanted,
                                    int64_t side, int64_t tries)
 {
-    snl_allocator allocator = {
-        .struct_size = sizeof allocator, .context = counter, .cancel = count_poll};
+    snl_allocator allocator = patient_allocator(patience);
     snl_generated made = {.struct_size = sizeof made, .tries = -77};
     snl_board *base = NULL, *board = NULL;
     CHECK_EQUAL(snl_board_create_grid(side, side, &allocator, &base), SNL_OK);
@@ -160,15 +147,15 @@ static void cancelled(void)
     snl_generate_options all[] = {wish(5, 5, 13, 0), wish(5, 5, 5, 20), wish(3, 3, 0, 0)};
     all[1].spread = all[2].spread = 1;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        struct poll_counter counter = {.cancel_at = -1};
-        CHECK(generate_counted(&counter, &all[i], 8, 4) != SNL_ERROR_CANCELLED);
-        int64_t polls = counter.polls;
+        struct patience patience = {0, -1};
+        CHECK(generate_counted(&patience, &all[i], 8, 4) != SNL_ERROR_CANCELLED);
+        long polls = patience.questions;
         if (i == 0) /* 192 moves, each of at least 2 * 256 steps */
             CHECK(polls >= (SNL_I_STEPS <= 256 ? 2 * 192 : 192 * 512 / SNL_I_STEPS - 1));
-        for (int64_t k = 0; k < polls; k += 1 + k / 2) {
-            counter = (struct poll_counter){.cancel_at = k};
-            CHECK_EQUAL(generate_counted(&counter, &all[i], 8, 4), SNL_ERROR_CANCELLED);
-            CHECK_EQUAL(counter.polls, k + 1);
+        for (long k = 0; k < polls; k += 1 + k / 2) {
+            patience = (struct patience){0, k};
+            CHECK_EQUAL(generate_counted(&patience, &all[i], 8, 4), SNL_ERROR_CANCELLED);
+            CHECK_EQUAL(patience.questions, k + 1);
         }
     }
 }
@@ -182,13 +169,13 @@ static void cancelled_at_every_poll(void)
     all[1].spread = 1;
     for (int64_t i = 0; i < 2; i++) {
         int64_t side = 5 + 17 * i, tries = 1 + i;
-        struct poll_counter counter = {.cancel_at = -1};
-        CHECK(generate_counted(&counter, &all[i], side, tries) != SNL_ERROR_CANCELLED);
-        int64_t polls = counter.polls;
-        for (int64_t k = 0; k < polls; k++) {
-            counter = (struct poll_counter){.cancel_at = k};
-            CHECK_EQUAL(generate_counted(&counter, &all[i], side, tries), SNL_ERROR_CANCELLED);
-            CHECK_EQUAL(counter.polls, k + 1);
+        struct patience patience = {0, -1};
+        CHECK(generate_counted(&patience, &all[i], side, tries) != SNL_ERROR_CANCELLED);
+        long polls = patience.questions;
+        for (long k = 0; k < polls; k++) {
+            patience = (struct patience){0, k};
+            CHECK_EQUAL(generate_counted(&patience, &all[i], side, tries), SNL_ERROR_CANCELLED);
+            CHECK_EQUAL(patience.questions, k + 1);
         }
     }
 }
@@ -211,9 +198,8 @@ static void cancelled_before_it_is_impossible(void)
         {0, 250, 745, 0, 50, 98, 2, 0}, {0, 0, 0, 0, 2, 900, 1, 900},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        struct poll_counter counter = {.cancel_at = -1};
-        snl_allocator allocator = {
-            .struct_size = sizeof allocator, .context = &counter, .cancel = count_poll};
+        struct patience patience = {0, -1};
+        snl_allocator allocator = patient_allocator(&patience);
         snl_generate_options wanted = wish(all[i].ladders, all[i].snakes, 0, 0);
         snl_board *base = NULL, *board = NULL;
         wanted.jump_min = all[i].jump_min;
@@ -227,14 +213,14 @@ static void cancelled_before_it_is_impossible(void)
                         SNL_OK);
         CHECK_EQUAL(snl_board_set_enter(base, 0, all[i].enter), SNL_OK);
         CHECK_EQUAL(snl_board_set_chaining(base, all[i].enter > 0), SNL_OK);
-        counter.polls = 0;
+        patience.questions = 0;
         CHECK_EQUAL(generate(base, &wanted, 1, 1, &board, NULL), SNL_ERROR_IMPOSSIBLE);
-        int64_t polls = counter.polls;
+        long polls = patience.questions;
         CHECK(polls >= SQUARES / SNL_I_STEPS);
-        for (int64_t k = 0; k < polls; k++) {
-            counter = (struct poll_counter){.cancel_at = k};
+        for (long k = 0; k < polls; k++) {
+            patience = (struct patience){0, k};
             CHECK_EQUAL(generate(base, &wanted, 1, 1, &board, NULL), SNL_ERROR_CANCELLED);
-            CHECK_EQUAL(counter.polls, k + 1);
+            CHECK_EQUAL(patience.questions, k + 1);
         }
         CHECK(board == NULL);
         snl_board_free(base);
@@ -242,13 +228,13 @@ static void cancelled_before_it_is_impossible(void)
 }
 
 /* The polls for verifying a board once and computing its facts. */
-static int64_t polls_of_facts(const snl_board *board, struct poll_counter *counter)
+static long polls_of_facts(const snl_board *board, struct patience *patience)
 {
     static int64_t distances[1601];
     int64_t rolls;
     double mean;
     snl_chance *chance = NULL;
-    counter->polls = 0;
+    patience->questions = 0;
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
     CHECK_EQUAL(snl_board_distances_from(board, 0, distances, 1601, &(size_t){0}), SNL_OK);
     CHECK_EQUAL(snl_board_distances_to_goal(board, distances, 1601, &(size_t){0}), SNL_OK);
@@ -256,7 +242,7 @@ static int64_t polls_of_facts(const snl_board *board, struct poll_counter *count
     CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
     snl_chance_free(chance);
-    return counter->polls;
+    return patience->questions;
 }
 
 /* The budget of 16 steps between polls shows if the library forgets to count squares or jumps as
@@ -266,17 +252,16 @@ static int64_t polls_of_facts(const snl_board *board, struct poll_counter *count
 static void polls_for_all_squares_and_jumps(void)
 {
     enum { SQUARES = 1600, JUMPS = 200 };
-    struct poll_counter counter = {.cancel_at = -1};
-    snl_allocator allocator = {
-        .struct_size = sizeof allocator, .context = &counter, .cancel = count_poll};
+    struct patience patience = {0, -1};
+    snl_allocator allocator = patient_allocator(&patience);
     snl_generate_options wanted = wish(JUMPS, 0, 0, 0);
     snl_board *base = NULL, *board = NULL;
     CHECK_EQUAL(snl_board_create_grid(40, 40, &allocator, &base), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(base, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){1, 0, 1, 1, 1, 1}, 6), SNL_OK);
-    counter.polls = 0;
+    patience.questions = 0;
     CHECK_EQUAL(generate(base, &wanted, 1, 1, &board, NULL), SNL_OK);
-    int64_t polls = counter.polls, facts = polls_of_facts(board, &counter);
+    long polls = patience.questions, facts = polls_of_facts(board, &patience);
     if (SNL_I_STEPS <= 16)
         CHECK(polls >= facts + 3 * (SQUARES / 16) + 4 * JUMPS);
     snl_board_free(board);

@@ -186,27 +186,20 @@ static void receivers_that_give_up(void)
     on_each(give_up);
 }
 
-static int32_t never_cancel(void *context)
-{
-    (void)context;
-    return 0;
-}
-
 static void nothing_is_allocated(void)
 {
     for (int is_linear = 0; is_linear < 2; is_linear++) {
-        struct pool pool = {.until_failure = -1};
-        snl_allocator allocator = pool_allocator(&pool);
-        allocator.cancel = never_cancel;
+        struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+        snl_allocator allocator = allocator_of(&asked, 1);
         snl_board *board = make_board(is_linear, &allocator);
-        long requests = pool.requests;
+        long requests = asked.pool.requests;
         for (size_t i = 0; i < PRODUCERS; i++) {
             struct pieces pieces = {0};
             if (is_linear ? producers[i].on_line : producers[i].on_grid)
                 CHECK_EQUAL(producers[i].produce(board, NULL, 0, NULL, &pieces), SNL_OK);
             free(pieces.text);
         }
-        CHECK_EQUAL(pool.requests, requests);
+        CHECK_EQUAL(asked.pool.requests, requests);
         snl_board_free(board);
     }
 }

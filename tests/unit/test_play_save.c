@@ -470,27 +470,21 @@ static void no_memory_for_claims(void)
     snl_board_free(board);
 }
 
-static int32_t answer_once(void *context)
-{
-    return (*(int64_t *)context)-- == 0;
-}
-
 /* A cancelled save leaves the length as it was, at whichever poll it is cancelled. */
 static void saving_cancelled(void)
 {
     static uint8_t bytes[10100];
-    int64_t left = -1;
+    struct patience patience = {0, -1};
     size_t length = 77;
-    snl_allocator allocator = {
-        .struct_size = sizeof allocator, .context = &left, .cancel = answer_once};
+    snl_allocator allocator = patient_allocator(&patience);
     snl_board *board = NULL;
     snl_game *game = NULL;
     CHECK_EQUAL(snl_board_create(100000, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
     for (int i = 0; i < 10000; i++)
         CHECK_EQUAL(snl_game_roll(game, 1), SNL_OK);
-    for (int64_t question = 0; question < 5; question++) {
-        left = question;
+    for (long end = 0; end < 5; end++) {
+        patience = (struct patience){0, end};
         CHECK_EQUAL(snl_game_save(game, bytes, sizeof bytes, &length), SNL_ERROR_CANCELLED);
         CHECK_EQUAL(length, 77);
     }

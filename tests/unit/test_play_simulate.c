@@ -301,23 +301,9 @@ static void longer_struct(void)
     snl_board_free(board);
 }
 
-/* A pool whose `cancel` function counts the polls. */
-struct counted_pool {
-    struct pool pool;
-    int64_t polls;
-};
-
-static int32_t count_poll(void *context)
+static snl_board *board_in(struct asked *asked, int64_t squares, int can_cancel)
 {
-    ((struct counted_pool *)context)->polls++;
-    return 0;
-}
-
-static snl_board *board_in(struct counted_pool *counted, int64_t squares, int can_cancel)
-{
-    snl_allocator allocator = pool_allocator(&counted->pool);
-    allocator.context = counted;
-    allocator.cancel = can_cancel ? count_poll : NULL;
+    snl_allocator allocator = allocator_of(asked, can_cancel);
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(squares, &allocator, &board), SNL_OK);
     return board;
@@ -326,19 +312,19 @@ static snl_board *board_in(struct counted_pool *counted, int64_t squares, int ca
 /* Lets the n-th allocation fail. */
 static snl_status fail_at(int n, int64_t squares, int can_cancel)
 {
-    struct counted_pool counted = {.pool.until_failure = -1};
-    snl_board *board = board_in(&counted, squares, can_cancel);
-    counted.pool.until_failure = n;
-    size_t bytes = counted.pool.bytes;
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_board *board = board_in(&asked, squares, can_cancel);
+    asked.pool.until_failure = n;
+    size_t bytes = asked.pool.bytes;
     snl_simulation simulation = {.struct_size = sizeof simulation, .games = UNTOUCHED};
     int64_t histogram[2] = {UNTOUCHED, UNTOUCHED};
     snl_status status = simulate_alone(board, 1, 0, 1000, 50, histogram, 2, &simulation);
-    CHECK_EQUAL(counted.pool.bytes, bytes);
+    CHECK_EQUAL(asked.pool.bytes, bytes);
     CHECK_EQUAL(histogram[1] == UNTOUCHED, status != SNL_OK);
     CHECK_EQUAL(simulation.games == UNTOUCHED, status != SNL_OK);
-    counted.pool.until_failure = -1;
+    asked.pool.until_failure = -1;
     snl_board_free(board);
-    CHECK_EQUAL(counted.pool.blocks, 0);
+    CHECK_EQUAL(asked.pool.blocks, 0);
     return status;
 }
 
@@ -360,13 +346,13 @@ static void without_memory(void)
 static void polls_of_a_simulation(void)
 {
     static const int64_t games = 100, rolls_max = 1000;
-    struct counted_pool counted = {.pool.until_failure = -1};
-    snl_board *board = board_in(&counted, INT64_C(1) << 40, 1);
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_board *board = board_in(&asked, INT64_C(1) << 40, 1);
     snl_simulation simulation = {.struct_size = sizeof simulation};
     CHECK_EQUAL(simulate_alone(board, 1, 0, games, rolls_max, NULL, 0, &simulation), SNL_OK);
     CHECK_EQUAL(simulation.unfinished, games);
-    CHECK(counted.polls >= games * rolls_max / SNL_I_STEPS - 1);
-    CHECK(counted.polls <= games * rolls_max / SNL_I_STEPS + 1);
+    CHECK(asked.questions >= games * rolls_max / SNL_I_STEPS - 1);
+    CHECK(asked.questions <= games * rolls_max / SNL_I_STEPS + 1);
     snl_board_free(board);
 }
 

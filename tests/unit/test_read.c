@@ -7,6 +7,8 @@
  */
 #include "read_check.h"
 
+#include <limits.h>
+
 #define SAMPLE_BOARDS 5
 
 /* Five boards in every format. One has more jumps than its array has room for at first. */
@@ -373,8 +375,8 @@ static void test_refused_options(void)
 {
     static const char text[] = "squares 9\n";
     const size_t length = sizeof text - 1;
-    struct ledger ledger = {0};
-    const snl_allocator allocator = ledger_allocator(&ledger);
+    struct pool pool = READING_POOL;
+    const snl_allocator allocator = pool_allocator(&pool);
     const snl_read_options good = {sizeof good, SNL_FORMAT_TEXT, 9, &allocator};
     static const int32_t formats[] = {-1, SNL_FORMAT_JSON + 1, INT32_MIN, INT32_MAX};
     for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
@@ -408,7 +410,7 @@ static void test_refused_options(void)
         options.format = -1; /* comes after the allocator, and the text last */
         check_refused("x", 1, &options, status);
     }
-    CHECK_EQUAL(ledger.calls, 0);
+    CHECK_EQUAL(pool.requests, 0);
 }
 
 /* Structs of a later version are longer. */
@@ -447,25 +449,25 @@ static void test_longer_structs(void)
  * options. */
 static void test_allocator(void)
 {
-    struct ledger ledger = {0};
-    snl_allocator allocator = ledger_allocator(&ledger);
+    struct pool pool = READING_POOL;
+    snl_allocator allocator = pool_allocator(&pool);
     snl_read_options options = {sizeof options, SNL_FORMAT_AUTO, 0, &allocator};
     snl_board *board, *copy;
     size_t count;
     CHECK_EQUAL(snl_read_boards("squares 9", 9, NULL, &board, 1, &count, NULL), SNL_OK);
     snl_board_free(board);
-    CHECK_EQUAL(ledger.calls, 0);
+    CHECK_EQUAL(pool.requests, 0);
     CHECK_EQUAL(snl_read_boards("[1,-1]", 6, &options, &board, 1, &count, NULL), SNL_OK);
     memset(&allocator, 0, sizeof allocator); /* the boards have copied it */
-    size_t blocks = ledger.blocks;
+    long blocks = pool.blocks;
     CHECK(blocks > 0);
     CHECK_EQUAL(snl_board_copy(board, NULL, &copy), SNL_OK);
-    CHECK_EQUAL(ledger.blocks, 2 * blocks);
+    CHECK_EQUAL(pool.blocks, 2 * blocks);
     snl_board_free(board);
     CHECK_EQUAL(snl_board_jump(copy, 1), 2);
     snl_board_free(copy);
-    CHECK_EQUAL(ledger.blocks, 0);
-    CHECK_EQUAL(ledger.live, 0);
+    CHECK_EQUAL(pool.blocks, 0);
+    CHECK_EQUAL(pool.bytes, 0);
 }
 
 static void test_limit_on_squares(void)
@@ -516,8 +518,8 @@ static void test_capacity(void)
     for (size_t i = 0; i < SAMPLES; i++) {
         size_t length = strlen(samples[i].text);
         for (size_t capacity = 0; capacity <= SAMPLE_BOARDS + 3; capacity++) {
-            struct ledger ledger = {0};
-            snl_allocator allocator = ledger_allocator(&ledger);
+            struct pool pool = READING_POOL;
+            snl_allocator allocator = pool_allocator(&pool);
             snl_read_options options = {sizeof options, samples[i].format, 0, &allocator};
             snl_board *boards[SAMPLE_BOARDS + 3];
             snl_read_error error;
@@ -527,13 +529,13 @@ static void test_capacity(void)
                 read_once(samples[i].text, length, &options, boards, capacity, &count, &error);
             CHECK_EQUAL(status, capacity < SAMPLE_BOARDS ? SNL_ERROR_CAPACITY : SNL_OK);
             CHECK_EQUAL(count, SAMPLE_BOARDS);
-            CHECK(ledger.peak <= memory_bound(length, SAMPLE_BOARDS));
+            CHECK(pool.most <= memory_bound(length, SAMPLE_BOARDS));
             for (size_t j = 0; status == SNL_OK && j < count; j++) {
                 describe(boards[j], &described);
                 snl_board_free(boards[j]);
             }
             CHECK(status != SNL_OK || strcmp(string_text(&described), samples[i].boards) == 0);
-            CHECK_EQUAL(ledger.blocks, 0);
+            CHECK_EQUAL(pool.blocks, 0);
             string_free(&described);
         }
         size_t count; /* without an array, boards are only counted */
@@ -594,8 +596,8 @@ static void test_allocations_of_many_boards(void)
 {
     enum { MANY = 2000 };
     static snl_board *boards[MANY];
-    struct ledger ledger = {0}, single = {0};
-    snl_allocator allocator = ledger_allocator(&ledger), of_one = ledger_allocator(&single);
+    struct pool pool = READING_POOL, single = READING_POOL;
+    snl_allocator allocator = pool_allocator(&pool), of_one = pool_allocator(&single);
     snl_read_options options = {sizeof options, SNL_FORMAT_TEXT, 0, &allocator};
     struct string text = {0};
     snl_board *board;
@@ -605,7 +607,7 @@ static void test_allocations_of_many_boards(void)
     for (int i = 0; i < MANY; i++)
         string_add(&text, "squares 9\n");
     CHECK_EQUAL(read_once(text.bytes, text.length, &options, boards, MANY, &count, NULL), SNL_OK);
-    CHECK(ledger.calls <= MANY * single.calls + 20);
+    CHECK(pool.requests <= MANY * single.requests + 20);
     for (size_t i = 0; i < MANY; i++)
         snl_board_free(boards[i]);
     string_free(&text);
@@ -617,13 +619,13 @@ static void check_failing_allocations(const char *text, size_t length, int32_t f
                                       size_t capacity, snl_status expected)
 {
     snl_board *boards[SAMPLE_BOARDS + 1];
-    size_t calls = SIZE_MAX;
-    for (size_t fail = 0; fail <= calls; fail++) {
+    long calls = LONG_MAX;
+    for (long fail = 0; fail <= calls; fail++) {
         for (int alone = 0; alone < 2; alone++) {
-            struct ledger ledger = {.fail_first = fail, .fail_last = alone ? fail : SIZE_MAX};
-            if (fail == 0)
-                ledger.fail_last = 0;
-            snl_allocator allocator = ledger_allocator(&ledger);
+            struct pool pool = READING_POOL;
+            pool.until_failure = fail - 1;
+            pool.for_good = !alone;
+            snl_allocator allocator = pool_allocator(&pool);
             snl_read_options options = {sizeof options, format, 0, &allocator};
             snl_read_error error;
             size_t count;
@@ -632,12 +634,12 @@ static void check_failing_allocations(const char *text, size_t length, int32_t f
             CHECK_EQUAL(status, fail ? SNL_ERROR_MEMORY : expected);
             for (size_t i = 0; status == SNL_OK && capacity && i < count; i++)
                 snl_board_free(boards[i]);
-            CHECK_EQUAL(ledger.blocks, 0);
-            CHECK_EQUAL(ledger.live, 0);
+            CHECK_EQUAL(pool.blocks, 0);
+            CHECK_EQUAL(pool.bytes, 0);
             if (fail == 0)
-                calls = ledger.calls;
+                calls = pool.requests;
             else
-                CHECK(!alone || ledger.calls == fail);
+                CHECK(!alone || pool.requests == fail);
         }
     }
     CHECK(calls >= 1 && calls < 1000);
@@ -744,15 +746,15 @@ static void test_memory_of_long_texts(void)
 static void test_memory_of_capacity(void)
 {
     static snl_board *boards[100000];
-    struct ledger ledger = {0};
-    snl_allocator allocator = ledger_allocator(&ledger);
+    struct pool pool = READING_POOL;
+    snl_allocator allocator = pool_allocator(&pool);
     snl_read_options options = {sizeof options, SNL_FORMAT_AUTO, 0, &allocator};
     size_t count;
     CHECK_EQUAL(read_once("[-1]", 4, &options, boards, 100000, &count, NULL), SNL_OK);
     CHECK_EQUAL(count, 1);
-    CHECK(ledger.peak <= memory_bound(4, 1));
+    CHECK(pool.most <= memory_bound(4, 1));
     snl_board_free(boards[0]);
-    CHECK_EQUAL(ledger.blocks, 0);
+    CHECK_EQUAL(pool.blocks, 0);
 }
 
 int main(void)

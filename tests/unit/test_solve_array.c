@@ -351,25 +351,19 @@ static void cancel_each(size_t squares, size_t jumps)
     }
 }
 
-static int32_t count_poll(void *context)
-{
-    ++*(long *)context;
-    return 0;
-}
-
 /* The search polls while it reads an empty board, of which it counts one square in eight as a step,
  * and while it fills the directory. */
 static void polls_often_enough(void)
 {
     enum { SQUARES = 1 << 20, READING = SQUARES / 8, ENTRIES = SQUARES / 16 };
-    long polls = 0;
-    const snl_allocator counted = {.context = &polls, .cancel = count_poll};
+    struct patience patience = {0, -1};
+    const snl_allocator counted = patient_allocator(&patience);
     int64_t rolls = 0;
     moves = malloc(SQUARES * sizeof *moves);
     clear(SQUARES);
     CHECK(solve(SQUARES, ENTRIES, &counted, &rolls));
     CHECK_EQUAL(rolls, (SQUARES + 4) / 6);
-    CHECK(polls >= READING / (SNL_I_STEPS + 64) + ENTRIES / SNL_I_STEPS);
+    CHECK(patience.questions >= READING / (SNL_I_STEPS + 64) + ENTRIES / SNL_I_STEPS);
     free(moves);
 }
 

@@ -65,8 +65,7 @@ static void far_above_all_others(void)
 static long polls_of(const int32_t *moves, size_t boards, size_t squares, snl_status expected)
 {
     struct patience patience = {0, LONG_MAX};
-    snl_allocator allocator = {
-        .struct_size = sizeof allocator, .context = &patience, .cancel = lose_patience};
+    snl_allocator allocator = patient_allocator(&patience);
     int64_t *rolls = malloc(boards * sizeof *rolls);
     if (!rolls)
         abort();

@@ -2,43 +2,15 @@
 /*
  * Boards laid out as lines: the order of the jumps, cuts in long stretches, and polling.
  */
-#include "check.h"
+#include "memory_check.h"
 
 #include "solve_line.h"
 
-#include <limits.h>
-
-static long polls;
-static long cancelled_at = -1;        /* the poll that cancels */
-static int filling;                   /* value of every byte of new memory */
-static long until_failure = LONG_MAX; /* allocations until one fails */
-
-static void *allocate_filled(void *context, size_t bytes)
-{
-    (void)context;
-    void *memory = until_failure-- > 0 ? malloc(bytes) : NULL;
-    return memory ? memset(memory, filling, bytes) : NULL;
-}
-
-static void release(void *context, void *memory, size_t bytes)
-{
-    (void)context;
-    (void)bytes;
-    free(memory);
-}
-
-static int32_t count_poll(void *context)
-{
-    (void)context;
-    return polls++ == cancelled_at;
-}
+static struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
 
 static snl_board *make_board(int64_t squares)
 {
-    const snl_allocator allocator = {.struct_size = sizeof allocator,
-                                     .allocate = allocate_filled,
-                                     .release = release,
-                                     .cancel = count_poll};
+    const snl_allocator allocator = allocator_of(&asked, 1);
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(squares, &allocator, &board), SNL_OK);
     return board;
@@ -133,7 +105,7 @@ static void cuts_change_nothing(void)
     size_t cuts = 0;
     for (int i = 0; i < 200; i++) {
         snl_i_line line;
-        filling = i / 4 % 2 == 0 ? 0xff : 0xa5;
+        pool_fill = i / 4 % 2 == 0 ? 0xff : 0xa5;
         snl_board *board = random_board((int64_t)1 << check_random(20, 62), check_random(0, 12));
         uint32_t weights[64] = {0};
         int32_t largest = (int32_t)check_random(1, 64), other = (int32_t)check_random(1, largest);
@@ -210,9 +182,9 @@ static void memory_runs_out(void)
         snl_board *board = random_board(INT64_C(1) << 40, 5);
         CHECK_EQUAL(snl_board_set_die(board, weights, 5), SNL_OK);
         CHECK_EQUAL(snl_i_line_init(&line, board, 0), SNL_OK);
-        until_failure = enough;
+        asked.pool.until_failure = enough;
         CHECK_EQUAL(snl_i_line_shorten(&line, 0), enough < 4 ? SNL_ERROR_MEMORY : SNL_OK);
-        until_failure = LONG_MAX;
+        asked.pool.until_failure = -1;
         snl_i_line_free(&line);
         snl_board_free(board);
     }
@@ -227,9 +199,9 @@ enum {
 
 static long polls_of_init(snl_i_line *line, const snl_board *board, int arcs)
 {
-    polls = 0;
+    asked.questions = 0;
     CHECK_EQUAL(snl_i_line_init(line, board, arcs), SNL_OK);
-    return polls;
+    return asked.questions;
 }
 
 /* Jumps lead from every tenth square to far above: all to one square, or to consecutive squares,
@@ -249,9 +221,9 @@ static void polls_often_enough(void)
         long listed = polls_of_init(&line, board, 0);
         snl_i_line_free(&line);
         CHECK(polls_of_init(&line, board, 1) - listed >= (2 + 2 * apart) * BLOCKS);
-        polls = 0;
+        asked.questions = 0;
         CHECK_EQUAL(snl_i_line_shorten(&line, 0), SNL_OK);
-        CHECK(polls >= 2 * BLOCKS);
+        CHECK(asked.questions >= 2 * BLOCKS);
         snl_i_line_free(&line);
         snl_board_free(board);
     }
@@ -268,11 +240,11 @@ static void cuts_are_cancelled(void)
         for (long at = 0; status != SNL_OK; at++) {
             snl_i_line line;
             CHECK_EQUAL(snl_i_line_init(&line, board, 0), SNL_OK);
-            polls = 0;
-            cancelled_at = at;
+            asked.questions = 0;
+            asked.cancel_at = at;
             status = snl_i_line_shorten(&line, 0);
-            cancelled_at = -1;
-            CHECK_EQUAL(status, polls > at ? SNL_ERROR_CANCELLED : SNL_OK);
+            asked.cancel_at = -1;
+            CHECK_EQUAL(status, asked.questions > at ? SNL_ERROR_CANCELLED : SNL_OK);
             snl_i_line_free(&line);
         }
         snl_board_free(board);

@@ -6,6 +6,7 @@
  * their exact size, so that a sanitizer sees a read beside them. SNL_TEST_REDUCED makes fewer
  * batches.
  */
+#include "memory_check.h"
 #include "solve_check.h"
 
 enum { SQUARES_MAX = 100800 };
@@ -398,33 +399,6 @@ static void jumps_in_other_places(void)
     }
 }
 
-/* Counts allocations, and refuses them when `left` is 0. */
-struct memory {
-    int64_t left;
-    int64_t taken;
-    size_t bytes;
-    size_t most;
-};
-
-static void *count_allocation(void *context, size_t bytes)
-{
-    struct memory *memory = context;
-    if (memory->left-- <= 0)
-        return NULL;
-    memory->taken++;
-    memory->bytes += bytes;
-    if (memory->bytes > memory->most)
-        memory->most = memory->bytes;
-    return malloc(bytes);
-}
-
-static void count_release(void *context, void *memory, size_t bytes)
-{
-    ((struct memory *)context)->taken--;
-    ((struct memory *)context)->bytes -= bytes;
-    free(memory);
-}
-
 /* Bytes behind a block that must stay untouched. */
 enum { BEHIND = 1 << 16 };
 
@@ -477,14 +451,11 @@ static void too_many_squares(void)
     CHECK_EQUAL(rolls, UNTOUCHED);
 #if SIZE_MAX > UINT32_MAX
     /* The library refuses 2^39 squares before any allocation. */
-    struct memory memory = {0};
-    const snl_allocator allocator = {.struct_size = sizeof allocator,
-                                     .context = &memory,
-                                     .allocate = count_allocation,
-                                     .release = count_release};
+    struct pool pool = {.for_good = 1};
+    const snl_allocator allocator = pool_allocator(&pool);
     CHECK_EQUAL(snl_solve_moves(&none, 1, INT64_C(1) << 39, &allocator, &rolls, NULL),
                 SNL_ERROR_MEMORY);
-    CHECK(memory.left == 0 && rolls == UNTOUCHED);
+    CHECK(pool.requests == 0 && rolls == UNTOUCHED);
 #endif
 }
 
@@ -531,25 +502,22 @@ static void impossible_sizes(void)
  * memory; with enough memory its answers are right. */
 static void check_allocator(size_t boards, size_t rows, size_t columns)
 {
-    struct memory memory = {0};
-    const snl_allocator allocator = {.struct_size = sizeof allocator,
-                                     .context = &memory,
-                                     .allocate = count_allocation,
-                                     .release = count_release};
+    struct pool pool = {.for_good = 1};
+    const snl_allocator allocator = pool_allocator(&pool);
     struct batch batch = batch_create(boards, rows, columns);
     int64_t *expected = take(boards * sizeof *expected);
     snl_status status = SNL_ERROR_MEMORY;
     for (size_t i = 0; i < boards; i++)
         expected[i] = random_board(&batch, i);
-    for (int64_t allocations = 0; allocations < 100 && status != SNL_OK; allocations++) {
-        memory.left = allocations;
+    for (long allocations = 0; allocations < 100 && status != SNL_OK; allocations++) {
+        pool.until_failure = allocations;
         for (size_t i = 0; i < boards; i++)
             batch.rolls[i] = UNTOUCHED;
         status = solve(&batch, &allocator, NULL);
         CHECK(status == SNL_OK || status == SNL_ERROR_MEMORY);
         for (size_t i = 0; i < boards; i++)
             CHECK_EQUAL(batch.rolls[i], status == SNL_OK ? expected[i] : UNTOUCHED);
-        CHECK(memory.taken == 0 && memory.bytes == 0);
+        CHECK(pool.blocks == 0 && pool.bytes == 0);
     }
     CHECK_EQUAL(status, SNL_OK);
     free(expected);
@@ -562,16 +530,13 @@ static void side_by_side(void)
 {
     size_t most[2];
     for (size_t i = 0; i < 2; i++) {
-        struct memory memory = {.left = 100};
-        const snl_allocator allocator = {.struct_size = sizeof allocator,
-                                         .context = &memory,
-                                         .allocate = count_allocation,
-                                         .release = count_release};
+        struct pool pool = {.until_failure = -1};
+        const snl_allocator allocator = pool_allocator(&pool);
         struct batch batch = batch_create(3, 0, 464 + i);
         memset(batch.entries, -1, 3 * batch.squares * sizeof *batch.entries);
         CHECK_EQUAL(solve(&batch, &allocator, NULL), SNL_OK);
         CHECK_EQUAL(batch.rolls[2], 78);
-        most[i] = memory.most;
+        most[i] = pool.most;
         batch_free(&batch);
     }
     CHECK(most[1] > most[0] + 1000);
@@ -582,9 +547,9 @@ static void allocators(void)
     static const size_t shapes[][2] = {{1, 1}, {10, 10}, {0, 406}, {21, 21}, {100, 100}, {0, 5000}};
     static const int32_t none[] = {-1, -1, -1, -1};
     const snl_allocator incomplete[] = {
-        {sizeof(snl_allocator), NULL, NULL, count_release, NULL},
-        {sizeof(snl_allocator), NULL, count_allocation, NULL, NULL},
-        {0, NULL, count_allocation, count_release, NULL},
+        {sizeof(snl_allocator), NULL, NULL, pool_release, NULL},
+        {sizeof(snl_allocator), NULL, pool_allocate, NULL, NULL},
+        {0, NULL, pool_allocate, pool_release, NULL},
     };
     int64_t rolls = UNTOUCHED;
     for (size_t i = 0; i < 3; i++) {

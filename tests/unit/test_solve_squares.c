@@ -363,19 +363,13 @@ static void polls_often_enough(void)
     watch_search(1000, 999);
 }
 
-static int32_t count_poll(void *context)
-{
-    ++*(long *)context;
-    return 0;
-}
-
-static snl_allocator asking(long *polls)
+static snl_allocator asking(struct patience *patience)
 {
     snl_allocator allocator;
     CHECK_EQUAL(snl_i_allocator_init(&allocator, NULL), SNL_OK);
-    *polls = 0;
-    allocator.context = polls;
-    allocator.cancel = count_poll;
+    *patience = (struct patience){0, -1};
+    allocator.context = patience;
+    allocator.cancel = lose_patience;
     return allocator;
 }
 
@@ -385,9 +379,9 @@ static void as_many_jumps_as_words(void)
     enum { WORDS = 1 << 14, STEPS = 2 * WORDS, AT_ONCE = 128 };
     static int64_t ends[WORDS];
     const uint32_t needs = SNL_I_NEEDS_RANK;
-    long polls;
+    struct patience patience;
     snl_i_square_search search;
-    snl_allocator allocator = asking(&polls);
+    snl_allocator allocator = asking(&patience);
     void *memory = malloc(snl_i_square_search_bytes(WORDS * 64, needs));
     snl_i_square_search_init(&search, memory, WORDS * 64, needs, 1);
     for (size_t word = 0; word < WORDS; word++) {
@@ -401,7 +395,7 @@ static void as_many_jumps_as_words(void)
     snl_i_square_search_roll_all(&search);
     for (size_t word = 0; word < WORDS; word++)
         CHECK(search.next[word] == 4);
-    CHECK(polls >= STEPS / (SNL_I_STEPS + AT_ONCE) - 1);
+    CHECK(patience.questions >= STEPS / (SNL_I_STEPS + AT_ONCE) - 1);
     free(memory);
 }
 
@@ -413,9 +407,9 @@ static void as_many_jumps_as_steps_of_words(void)
     enum { WORDS = 1001, JUMPS = 12, ALL = JUMPS * (WORDS - 1), AT_ONCE = 4 * JUMPS };
     static int64_t mouths[ALL], seen[ALL];
     static uint32_t starts[WORDS + 1];
-    long polls;
+    struct patience patience;
     snl_i_square_search search;
-    snl_allocator allocator = asking(&polls);
+    snl_allocator allocator = asking(&patience);
     void *memory = malloc(snl_i_square_search_bytes(WORDS * 64, fan_needs));
     snl_i_square_search_init(&search, memory, WORDS * 64, fan_needs, 1);
     memset(search.blocked, 0xff, WORDS * sizeof *search.blocked);
@@ -437,7 +431,7 @@ static void as_many_jumps_as_steps_of_words(void)
     CHECK_EQUAL(search.time, 1 + WORDS / 2);
     for (int64_t i = 0; i < ALL; i++)
         CHECK_EQUAL(seen[i], i / JUMPS / 2);
-    CHECK(polls >= ALL / (SNL_I_STEPS + AT_ONCE));
+    CHECK(patience.questions >= ALL / (SNL_I_STEPS + AT_ONCE));
     free(memory);
 }
 

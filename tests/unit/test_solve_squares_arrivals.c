@@ -3,7 +3,7 @@
  * Compares the heap of arrivals (tokens that are still passing a cut) with a plain list that is
  * searched for the earliest arrival. Also: memory that runs out while the heap grows.
  */
-#include "check.h"
+#include "memory_check.h"
 
 #include "solve_squares_arrivals.h"
 
@@ -60,27 +60,11 @@ static void earliest_comes_first(void)
     }
 }
 
-static void *allocate_some(void *context, size_t bytes)
-{
-    int *left = context;
-    return (*left)-- > 0 ? malloc(bytes) : NULL;
-}
-
-static void release(void *context, void *memory, size_t bytes)
-{
-    (void)context;
-    (void)bytes;
-    free(memory);
-}
-
 static void failed_pushes_change_nothing(void)
 {
     for (int most = 0; most < 4; most++) {
-        int left = most;
-        snl_allocator allocator = {.struct_size = sizeof allocator,
-                                   .context = &left,
-                                   .allocate = allocate_some,
-                                   .release = release};
+        struct pool pool = {.until_failure = most};
+        snl_allocator allocator = pool_allocator(&pool);
         snl_i_arrivals arrivals = {0};
         int64_t time = 10000;
         snl_status status;

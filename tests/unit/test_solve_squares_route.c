@@ -33,25 +33,12 @@ static void detour_of_one_roll(void)
     }
 }
 
-static void *allocate_ones(void *context, size_t bytes)
-{
-    (void)context;
-    void *memory = malloc(bytes);
-    return memory ? memset(memory, 0xff, bytes) : NULL;
-}
-
-static void release(void *context, void *memory, size_t bytes)
-{
-    (void)context;
-    (void)bytes;
-    free(memory);
-}
-
 /* The last roll leads onto a ladder. Memory holds arbitrary bytes where no face was noted. */
 static void last_roll_in_used_memory(void)
 {
-    const snl_allocator allocator = {
-        .struct_size = sizeof allocator, .allocate = allocate_ones, .release = release};
+    struct pool pool = {.until_failure = -1};
+    const snl_allocator allocator = pool_allocator(&pool);
+    pool_fill = 0xff;
     snl_board *board = NULL;
     snl_route *route = NULL;
     CHECK_EQUAL(snl_board_create(1000, &allocator, &board), SNL_OK);

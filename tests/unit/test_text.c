@@ -5,7 +5,7 @@
  * exact size, so that a sanitizer notices a read past the end. A scan that fails must not move the
  * scanner. The writer is compared with snprintf(), into buffers of every size, and in pieces.
  */
-#include "check.h"
+#include "memory_check.h"
 #include "pieces_check.h"
 #include "text.h"
 
@@ -394,17 +394,11 @@ static void test_complete_outputs(void)
     CHECK(!snl_i_output_is_complete(&(snl_i_output){.text = NULL}));
 }
 
-static int32_t cancel_third(void *context)
-{
-    return ++*(int *)context > 2;
-}
-
 /* The writer polls now and then, and writes nothing after it is cancelled. */
 static void test_writing_cancelled(void)
 {
-    int polls = 0;
-    snl_allocator allocator = {
-        .struct_size = sizeof allocator, .context = &polls, .cancel = cancel_third};
+    struct patience patience = {0, 2};
+    snl_allocator allocator = patient_allocator(&patience);
     snl_i_writer writer = {.poll = {.allocator = &allocator}};
     char text[8];
     writer.text = text;
@@ -414,10 +408,10 @@ static void test_writing_cancelled(void)
         snl_i_write_bytes(&writer, NULL, 0);
         snl_i_write_bytes(&writer, "abc", 3);
     }
-    CHECK(writer.poll.cancelled && polls == 3);
+    CHECK(writer.poll.cancelled && patience.questions == 3);
     CHECK(writer.length == 0 && text[0] == '#');
     snl_i_write_bytes(&writer, "abc", 3);
-    CHECK(writer.length == 0 && text[0] == '#' && polls == 3);
+    CHECK(writer.length == 0 && text[0] == '#' && patience.questions == 3);
 }
 
 int main(void)
