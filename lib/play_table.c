@@ -137,7 +137,7 @@ static void fill_next(const snl_i_play_games *games, const struct plan *plan,
             if (state < plan->squares) {
                 snl_square landing = snl_i_board_landing(games->board, state, face);
                 to = landing ? tables->rests[landing] : state;
-                jumps = landing ? tables->rest_jumps[landing] : 0;
+                jumps = tables->rest_jumps[landing];
             } else if (state >= plan->goal && state + 1 < plan->states) {
                 to = state + 1;
             }

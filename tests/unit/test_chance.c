@@ -57,14 +57,14 @@ static void nowhere_to_answer(void)
     CHECK_EQUAL(snl_chance_quantiles(chance, 0, &half, 1, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_quantiles(chance, 0, NULL, 1, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_mode(chance, 0, NULL, &value), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, NULL, 101, &count), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 101, &count), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_positions(chance, 0, 1, NULL, 101, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, NULL, 1, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_visits(chance, 0, NULL, 1, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_positions(chance, 0, 1, NULL, 1, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_uses(chance, 0, NULL, CLASSIC_JUMPS, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(win_of(chance, NULL, 1, NULL, &value, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_without_each_jump(chance, NULL, CLASSIC_JUMPS, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_with_jump(chance, 2, 5, NULL), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_chance_with_each_jump(chance, 2, NULL, 101, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 2, NULL, 1, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_best_jump(chance, 20, NULL, &square, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_best_jump(chance, 20, &square, NULL, &value), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_best_jump(chance, 20, &square, &square, NULL), SNL_ERROR_NULL);

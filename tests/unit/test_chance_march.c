@@ -498,6 +498,34 @@ static void polls_of_rolls(void)
     snl_chance_free(chance);
 }
 
+/* A token far below or above the start, which only a 6 leaves: what memory holds on the start and
+ * beyond the band does not count, so games are the same whatever bytes new memory has. */
+static void start_beyond_the_band(void)
+{
+    enum { COUNTED = 120 };
+    double cdf[2][COUNTED];
+    for (int is_above = 0; is_above < 2; is_above++) {
+        for (int time = 0; time < 2; time++) {
+            struct pool pool = {.until_failure = -1};
+            snl_allocator allocator = pool_allocator(&pool);
+            snl_board *board = NULL;
+            pool_fill = time ? 0x40 : 0; /* eight bytes of 0x40 are the double 32.5 */
+            CHECK_EQUAL(snl_board_create(600, &allocator, &board), SNL_OK);
+            CHECK_EQUAL(snl_board_set_start(board, is_above ? 20 : 500), SNL_OK);
+            CHECK_EQUAL(snl_board_set_enter(board, UINT64_C(1) << 5, 0), SNL_OK);
+            CHECK_EQUAL(snl_board_set_jump(board, 60, 300), SNL_OK);
+            snl_chance *chance = chance_of(board);
+            CHECK_EQUAL(snl_chance_distribution(chance, is_above ? 200 : 10, NULL, cdf[time],
+                                                COUNTED, NULL),
+                        SNL_OK);
+            snl_chance_free(chance);
+        }
+        pool_fill = 0xa5;
+        CHECK(memcmp(cdf[0], cdf[1], sizeof *cdf) == 0);
+        CHECK(cdf[0][COUNTED - 1] > 0 && cdf[0][COUNTED - 1] <= 1);
+    }
+}
+
 int main(void)
 {
     check_random_seed();
@@ -506,6 +534,7 @@ int main(void)
     RUN(both_ends);
     RUN(all_of_it);
     RUN(narrow);
+    RUN(start_beyond_the_band);
     RUN(rest_of_a_game);
     RUN(nearly_geometric);
     RUN(nearly_steady);

@@ -151,6 +151,26 @@ static void long_way_down(void)
     snl_board_free(board);
 }
 
+/* Each roll wins, or takes so many jumps that the table has room for few rolls, or for none, in one
+ * of its rows: a row counts at most 255 jumps. */
+static void many_jumps_a_roll(void)
+{
+    static const snl_square chains[] = {63, 64, 85, 86, 127, 128, 130, 255, 256};
+    for (size_t i = 0; i < sizeof chains / sizeof *chains; i++) {
+        snl_board *board = NULL;
+        snl_square last = 10 + chains[i] - 2; /* the last mouth of the chain */
+        CHECK_EQUAL(snl_board_create(300, NULL, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1}, 2), SNL_OK);
+        CHECK_EQUAL(snl_board_set_chaining(board, 1), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, 2, 10), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, 3, 300), SNL_OK);
+        for (snl_square mouth = 10; mouth <= last; mouth++)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth < last ? mouth + 1 : 1), SNL_OK);
+        compare(board, 1, 0, 3000, 1000);
+        snl_board_free(board);
+    }
+}
+
 /* ---- Known answers ---- */
 
 /* Sums and first games, as computed by a program in another language from the description in
@@ -367,6 +387,7 @@ int main(void)
     RUN(long_games);
     RUN(games_that_never_end);
     RUN(long_way_down);
+    RUN(many_jumps_a_roll);
     RUN(parts_add_up);
     RUN(start_on_the_goal);
     RUN(arguments);

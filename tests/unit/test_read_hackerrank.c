@@ -75,6 +75,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("1 1\n3 22\n@", SNL_ERROR_SYNTAX, 0, -1, -1, SNAKES),
     FAULT("1 1\n3 22\n1\n27@", SNL_ERROR_SYNTAX, 0, -1, -1, END),
     FAULT("2\n0\n0\n@", SNL_ERROR_SYNTAX, 1, -1, -1, LADDERS),
+    FAULT("2\n0\n0\n@Sample Input\n1\n0\n0", SNL_ERROR_SYNTAX, 1, -1, -1, LADDERS),
     FAULT("1000000000 0 0 0 0@", SNL_ERROR_SYNTAX, 2, -1, -1, LADDERS),
     FAULT("9223372036854775807 0 0@", SNL_ERROR_SYNTAX, 1, -1, -1, LADDERS),
     FAULT("1 9223372036854775807 3 22 4 5@", SNL_ERROR_SYNTAX, 0, -1, -1, MOUTH),

@@ -726,7 +726,7 @@ static void legs_in_an_array(void)
     CHECK_EQUAL(snl_route_create(board, 1, &route), SNL_OK);
     CHECK_EQUAL(snl_route_leg_count(route), 2); /* two sixes, 1 to 13, and a 2, 18 to 20 */
     CHECK_EQUAL(snl_route_legs(NULL, legs, sizeof *legs, 3, &count), SNL_ERROR_NULL);
-    CHECK_EQUAL(snl_route_legs(route, NULL, sizeof *legs, 3, &count), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_route_legs(route, NULL, sizeof *legs, 1, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_route_legs(route, legs, sizeof *legs, 3, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_route_legs(route, NULL, 0, 0, &count), SNL_ERROR_STRUCT_SIZE);
     CHECK_EQUAL(snl_route_legs(route, legs, sizeof *legs - 1, 3, &count), SNL_ERROR_STRUCT_SIZE);
