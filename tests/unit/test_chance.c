@@ -316,6 +316,23 @@ static void outlives_the_board(void)
     snl_chance_free(chance);
 }
 
+/* A die whose faces all have the same weight is the fair die. */
+static void equal_weights(void)
+{
+    snl_chance *fair = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
+    for (uint32_t weight = 2; weight < 1u << 29; weight *= 2) {
+        snl_board *board = classic_board(47, SNL_OVERSHOOT_STAY);
+        uint32_t weights[6];
+        for (int face = 0; face < 6; face++)
+            weights[face] = weight;
+        CHECK_EQUAL(snl_board_set_die(board, weights, 6), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        check_near(mean_of(chance), mean_of(fair), 1e-15, "mean");
+        snl_chance_free(chance);
+    }
+    snl_chance_free(fair);
+}
+
 int main(void)
 {
     RUN(nothing_given);
@@ -328,5 +345,6 @@ int main(void)
     RUN(cycles_refused);
     RUN(no_room_for_a_jump);
     RUN(outlives_the_board);
+    RUN(equal_weights);
     return check_done();
 }

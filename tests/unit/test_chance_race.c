@@ -276,6 +276,15 @@ static snl_chance *all_or_nothing(void)
     return chance_of(board);
 }
 
+/* The odds are the same if nobody asks for the rounds, which take longer to find. */
+static void check_without_rounds(const snl_chance *const *games, const double *expected)
+{
+    double win[2];
+    CHECK_EQUAL(snl_chance_win(games, NULL, 2, win, NULL, NULL), SNL_OK);
+    check_near(win[0], expected[0], 1e-9, "first, without rounds");
+    check_near(win[1], expected[1], 1e-9, "second, without rounds");
+}
+
 /* A player who may be trapped, and a player who wins some time: quickly, or after a wait that is
  * too long to be followed. */
 static void beside_a_trap(void)
@@ -290,6 +299,7 @@ static void beside_a_trap(void)
             SNL_OK);
         check_near(win[0], 0.5, 1e-9, "trap first");
         check_near(win[1], 0.5, 1e-9, "sure second");
+        check_without_rounds((const snl_chance *[]){trap, sure}, win);
         check_near(rounds, 1 + (1 - rate) / (2 * rate), bound + 0x1p-52, "rounds");
         CHECK(bound < 1e-9);
         CHECK_EQUAL(
@@ -297,6 +307,7 @@ static void beside_a_trap(void)
             SNL_OK);
         check_near(win[0], rate + (1 - rate) / 2, 1e-9, "sure first");
         check_near(win[1], (1 - rate) / 2, 1e-9, "trap second");
+        check_without_rounds((const snl_chance *[]){sure, trap}, win);
         check_near(rounds, 1 + (1 - rate) / (2 * rate), bound + 0x1p-52, "rounds");
         snl_chance_free(sure);
     }
