@@ -795,12 +795,12 @@ export class ChanceTab {
     return `In its place, a ${jumpWords(from, to)} would make games ${words(Math.abs(change))} ${this.things(2)} ${change > 0 ? "longer" : "shorter"} than now.`;
   }
 
-  /** A sentence on what a jump from `from` to `to` would change; `this.jumps` has the means of all jumps from `from`. */
+  /** Returns a sentence that says what a jump from `from` to `to` would change. `this.jumps` has the means with each jump from `from`. */
   effect(from, to, { means, without, changes } = this.jumps) {
     return this.effectOf({ from, to, mean: means[to], change: changes[to], without });
   }
 
-  /** The same for a jump with the mean `mean`; without a jump from `from` the mean is `without`. */
+  /** Returns that sentence for a jump that makes the mean `mean`. Without a jump from `from` the mean is `without`. */
   effectOf({ from, to, mean, change, without = change === -Infinity ? Infinity : mean - change }) {
     const jump = `A ${jumpWords(from, to)}`;
     const unit = this.things(2);

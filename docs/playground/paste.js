@@ -115,7 +115,7 @@ const remedies = [
 /** Rows of numbers without brackets. */
 const bareRows = /^\s*(-1\b|-?\d+([ \t]+-?\d+){2,}[ \t]*(\n|$))/;
 
-/** A message on a text that cannot be read as a board: what is wrong, in which place, and how to mend it. */
+/** Returns a message that says why a text is no board, where its fault is, and how to mend it. */
 export function faultIn(given, error) {
   const { form: text, begins } = cleaned(given);
   if (error.line === undefined || error.status === Status.LIMIT) return faultOf(error);

@@ -316,7 +316,7 @@ static void outlives_the_board(void)
     snl_chance_free(chance);
 }
 
-/* A die whose faces all have the same weight is the fair die. */
+/* Multiplying all weights of the fair die by the same number does not change the mean. */
 static void equal_weights(void)
 {
     snl_chance *fair = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));

@@ -590,9 +590,9 @@ static void random_boards(void)
     CHECK(compared > boards / 5);
 }
 
-/* Wald's equation on boards where games take up to 1e130 rolls: the mean number of rolls is that of
- * turns times the mean rolls of a turn. It is up to 3 less, because the goal may end the last turn
- * early. */
+/* Tests Wald's equation on boards where games take up to 1e130 rolls: a game has as many rolls on
+ * average as it has turns, times the mean rolls of a turn. The goal may end the last turn early, so
+ * a game may have up to 3 rolls less. */
 static void long_games(void)
 {
     enum { LONGEST = 20 };

@@ -90,7 +90,8 @@ static const struct format formats[] = {
  * text. */
 static void test_examples(void)
 {
-    for (const struct format *format = formats; format < formats + 3; format++) {
+    for (const struct format *format = formats; format < formats + sizeof formats / sizeof *formats;
+         format++) {
         check_good_texts(format->good, format->goods, format->number);
         check_faulty_texts(format->faulty, format->faults, format->number);
         for (size_t i = 0; i < format->goods; i++) {
