@@ -450,7 +450,7 @@ static inline void prepare_chance(struct subject *subject)
     subject->room = larger(larger(squares, (size_t)subject->jumps), (size_t)subject->copies);
     subject->figures = malloc(2 * subject->room * sizeof *subject->figures);
     subject->mouth = (subject->squares + 1) / 2;
-    while (subject->mouth > 1 && snl_board_jump(subject->board, subject->mouth) != 0)
+    while (subject->mouth > 1 && snl_board_jump(subject->board, subject->mouth) >= 0)
         subject->mouth--;
 }
 
