@@ -277,7 +277,7 @@ await check("a game in which tokens enter and are led off the board", async () =
 });
 
 await check("a game with extra rolls, and too many of them", async () => {
-  const board = new Board(20, { start: 2, die: 2 });
+  const board = new Board(12, { start: 2, die: 2 });
   await show(calmly, String(board));
   await open(calmly, "rules");
   await calmly.choose("#rules-form [name=again]", "2");

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PMF = 64, GAMES = 500, HISTOGRAM = 32, ROLLS = 200, SMALL = 130 };
+enum { PMF = 64, GAMES = 500, HISTOGRAM = 32, ROLLS = 200, SMALL = 130, FEW = 40 };
 
 static void *get(size_t count, size_t size)
 {
@@ -157,14 +157,15 @@ static void squares_and_jumps(const snl_board *board, const snl_chance *chance)
     print_doubles("with each", snl_chance_with_each_jump(chance, 2, list, entries, &entries), list,
                   entries);
     if (entries <= SMALL) {
+        print_exact(chance, SNL_EXACT_MEAN);
+        print_exact(chance, SNL_EXACT_VARIANCE);
+    }
+    if (entries <= FEW) {
+        print_exact(chance, SNL_EXACT_WIN);
         snl_status status = snl_chance_best_jump(chance, 20, &from, &to, &mean);
         print_integers("best from", status, &from, 1);
         print_integers("best to", status, &to, 1);
         print_doubles("best mean", status, &mean, 1);
-        print_exact(chance, SNL_EXACT_MEAN);
-        print_exact(chance, SNL_EXACT_VARIANCE);
-        if (entries <= 40)
-            print_exact(chance, SNL_EXACT_WIN);
     }
     free(list);
 }

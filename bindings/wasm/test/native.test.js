@@ -13,6 +13,7 @@ const program = process.env.SNL_NATIVE;
 const PMF = 64;
 const ROLLS = 200;
 const SMALL = 130;
+const FEW = 40;
 const bits = new DataView(new ArrayBuffer(8));
 
 function double(value) {
@@ -96,14 +97,16 @@ function squaresAndJumps(board, chance) {
     line("with each", ask(() => chance.withEach(2)), doubles),
   );
   if (entries > SMALL) return lines;
-  const best = ask(() => chance.bestJump(20));
   const fraction = ({ numerator, denominator }) => [`${numerator}/${denominator}`];
-  const exact = ["mean", "variance", ...(entries <= 40 ? ["win"] : [])];
+  const exact = (what) => text("exact", ask(() => chance.exact(what)), fraction);
+  lines.push(exact("mean"), exact("variance"));
+  if (entries > FEW) return lines;
+  const best = ask(() => chance.bestJump(20));
   lines.push(
+    exact("win"),
     line("best from", best, ({ from }) => [from]),
     line("best to", best, ({ to }) => [to]),
     line("best mean", best, ({ mean }) => [double(mean)]),
-    ...exact.map((what) => text("exact", ask(() => chance.exact(what)), fraction)),
   );
   return lines;
 }
