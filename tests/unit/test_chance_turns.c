@@ -590,6 +590,68 @@ static void random_boards(void)
     CHECK(compared > boards / 5);
 }
 
+/* A board where six squares in a row lead down to the square below them, so that a token that comes
+ * there stays for ever. Above it, jumps lead down to it and to other squares. */
+static void random_trap(void)
+{
+    reference_clear(&game, (int)check_random(20, 32));
+    int trap = (int)check_random(2, game.squares - 9);
+    for (int square = trap + 1; square < game.squares; square++)
+        if (square <= trap + game.faces)
+            game.jump[square] = trap;
+        else if (check_random(0, 2) == 0)
+            game.jump[square] = (int)check_random(0, 1) ? trap : (int)check_random(1, trap);
+    game.jump[check_random(1, trap - 1)] = trap + game.faces + 1;
+    game.jump[trap + game.faces + 1] = 0;
+    game.overshoot = (int)check_random(0, 2);
+    options = (snl_chance_options){sizeof options, (int32_t)check_random(0, 1), {0}};
+    options.turns.again_faces = (uint64_t)check_random(1, 62);
+    options.turns.again_limit = (int32_t)check_random(1, LIMIT);
+    options.turns.again_penalty = (int32_t)check_random(0, 1); /* SNL_PENALTY_START leads out */
+}
+
+/* Compares the games that end on boards with a trap. */
+static void traps(void)
+{
+    int boards = getenv("SNL_TEST_REDUCED") ? 20 : 100, compared = 0;
+    for (int i = 0; i < boards; i++) {
+        static double at[NODES];
+        double rolled[LARGE + 1], used[LARGE + 1], ended, ends = 0, first_sum = 0, second_sum = 0;
+        random_trap();
+        list_nodes();
+        memset(able, 0, sizeof able);
+        spread(able, 1);
+        memset(at, 0, (size_t)node_count * sizeof *at);
+        at[node_of[1][1][0]] = 1;
+        double open = 1;
+        for (int step = 1; step < 1500 && open > 1e-17; step++) {
+            step_nodes(at, &ended, rolled, used);
+            ends += ended;
+            first_sum += step * ended;
+            second_sum += (double)step * step * ended;
+            open = 0;
+            for (int node = 0; node < node_count; node++)
+                open += able[node] ? at[node] : 0;
+        }
+        if (open > 1e-17 || ends < 1e-3)
+            continue;
+        compared++;
+        snl_board *board = board_of_game();
+        snl_chance *chance = NULL;
+        snl_game_length length = {.struct_size = sizeof length};
+        CHECK_EQUAL(snl_chance_create(board, &options, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_OK);
+        double mean = first_sum / ends;
+        compare(length.finish_probability, ends, "finish");
+        compare(length.finished_mean, mean, "finished mean");
+        compare(length.finished_variance, second_sum / ends - mean * mean, "finished variance");
+        CHECK(length.mean_error_bound < 1e-14);
+        snl_chance_free(chance);
+        snl_board_free(board);
+    }
+    CHECK(compared > boards / 2);
+}
+
 /* Tests Wald's equation on boards where games take up to 1e130 rolls: a game has as many rolls on
  * average as it has turns, times the mean rolls of a turn. The goal may end the last turn early, so
  * a game may have up to 3 rolls less. */
@@ -865,6 +927,7 @@ int main(void)
     RUN(sixes_roll_again);
     RUN(every_small_board);
     RUN(random_boards);
+    RUN(traps);
     RUN(long_games);
     RUN(options_refused);
     RUN(nothing_changed);
