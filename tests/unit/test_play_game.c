@@ -588,6 +588,7 @@ static void arguments(void)
     CHECK_EQUAL(snl_game_roll(game, -1), SNL_ERROR_FACE);
     CHECK_EQUAL(snl_game_roll(game, 1 - 64), SNL_ERROR_FACE);
     CHECK_EQUAL(snl_game_roll(game, 7), SNL_ERROR_FACE);
+    CHECK_EQUAL(snl_game_roll(game, 64 + 1), SNL_ERROR_FACE);
     CHECK_EQUAL(snl_game_roll(game, INT32_MAX), SNL_ERROR_FACE);
     CHECK_EQUAL(snl_game_reserve(game, -1), SNL_ERROR_ROLLS);
     CHECK_EQUAL(snl_game_reserve(game, INT64_MAX), SNL_ERROR_MEMORY);

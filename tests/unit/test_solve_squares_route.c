@@ -144,10 +144,27 @@ static void both_searches(void)
     }
 }
 
+/* On so many squares, with so many jumps, all words are rolled at once, in blocks of 4096 squares. */
+static void jumps_of_all_blocks(void)
+{
+    enum { SQUARES = 6000 };
+    for (int i = 0; i < 4; i++) {
+        snl_board *board = NULL;
+        CHECK_EQUAL(snl_board_create(SQUARES, NULL, &board), SNL_OK);
+        for (snl_square from = 2; from < SQUARES; from += check_random(1, 12)) {
+            snl_square to = from + check_random(-140, 140);
+            snl_board_set_jump(board, from, to < 1 ? 1 : to > SQUARES ? SQUARES : to);
+        }
+        check_equal_routes(board, 1);
+        snl_board_free(board);
+    }
+}
+
 int main(void)
 {
     check_random_seed();
     RUN(both_searches);
+    RUN(jumps_of_all_blocks);
     RUN(detour_of_one_roll);
     RUN(last_roll_in_used_memory);
     RUN(back_to_the_first_squares);
