@@ -587,7 +587,9 @@ static inline void set_faces_to_enter(snl_board *board)
  * 11 random jumps, a die of 64 faces without the 63, bouncing;
  * 12 random jumps, a die that always shows 2;
  * 13 chaining, one half of the jumps a chain that begins where tokens enter, the others to the
- * start; 14 random jumps, a die of 64 faces, each of which may enter. */
+ *    start;
+ * 14 random jumps, a die of 64 faces, each of which may enter;
+ * 15 random jumps, a die of one face with nearly the largest weight, from square 0. */
 static snl_board *make_board(const snl_allocator *allocator, const struct shape *shape)
 {
     static const uint32_t two_dice[] = {0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
@@ -626,6 +628,10 @@ static snl_board *make_board(const snl_allocator *allocator, const struct shape 
         set_chain_to_enter(board, squares, shape->jumps);
     if (shape->kind == 14)
         set_faces_to_enter(board);
+    if (shape->kind == 15) {
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){UINT32_MAX - 3}, 1), SNL_OK);
+        CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    }
     if (shape->kind == 2)
         for (int i = 0; i < 6; i++)
             CHECK_EQUAL(snl_board_set_jump(board, squares / 2 + i, squares / 2 - 1 - i), SNL_OK);

@@ -187,7 +187,7 @@ static const struct formula formulas[] = {
      "20 N k + 200 N + 4 N J + 4 J J + 8 J k + 110000", ON_EXACT, 0.5},
     {"snl_chance_exact (mean, variance)", ask_exact_variance,
      "20 N k + 200 N + 4 N J + 4 J J + 8 J k + 110000", ON_EXACT, 0.5},
-    {"snl_chance_exact (win)", ask_exact_win, "20 N k + 200 N + 10 N N + 4 J J + 8 J k + 110000",
+    {"snl_chance_exact (win)", ask_exact_win, "20 N k + 200 N + 14 N N + 4 J J + 8 J k + 110000",
      ON_EXACT, 0.5},
     {"snl_simulate", simulate_few, "20 J + 675000", ON_LISTED, 0.5},
     {"snl_simulate", simulate_many, "20 J + 675000", ON_GRID, 0.1},
@@ -223,7 +223,8 @@ static const struct shape for_chance[] = {
 static const struct shape small_chance[] = {
     {100, 0, 8, 0}, {100, 0, 8, 2}, {100, 0, 8, 1}, {600, 0, 3, 0}, {0, 0, 0, 0}};
 static const struct shape march[] = {{100, 0, 8, 0}, {100, 0, 8, 1}, {600, 0, 3, 0}, {0, 0, 0, 0}};
-static const struct shape exact[] = {{30, 0, 3, 0}, {40, 0, 0, 2}, {60, 6, 9, 0}, {0, 0, 0, 0}};
+static const struct shape exact[] = {{30, 0, 3, 0},  {40, 0, 0, 2},  {60, 6, 9, 0},
+                                     {71, 0, 0, 15}, {88, 0, 0, 15}, {0, 0, 0, 0}};
 /* Boards on which the library computes far quantiles from a tail. */
 static const struct shape tail[] = {
     {600, 0, 3, 0}, {300, 0, 20, 2}, {400, 0, 0, 5}, {269, 0, 0, 12}, {0, 0, 0, 0}};
