@@ -117,7 +117,8 @@ static size_t find_recurrence(struct exact_race *race)
             continue;
         uint32_t factor =
             snl_i_field_multiply(field, fault, snl_i_field_invert(field, before_fault));
-        if (2 * length <= i && i + 1 - length > race->length_max) {
+        /* If 2 * length > i, the length stays, and is at least i + 1 - length. */
+        if (i + 1 - length > race->length_max) {
             race->question->bits = SNL_I_EXACT_BITS_MAX + 1;
             return 0;
         }
