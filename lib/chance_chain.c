@@ -358,6 +358,8 @@ snl_status snl_i_chain_init(snl_i_chain *chain, const snl_board *board,
         chain->ends.mouths = NULL;
         return status;
     }
+    if (options && !snl_i_turns_fit(board, options))
+        return SNL_ERROR_TOO_LARGE;
     set_chain_die(chain);
     status = find_states(chain);
     if (status == SNL_OK && chain->stretch_count > 0)

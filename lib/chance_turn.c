@@ -272,11 +272,14 @@ static snl_status store_rows(struct draft *draft, size_t entries)
     return SNL_OK;
 }
 
+int snl_i_turns_fit(const snl_board *board, const snl_chance_options *options)
+{
+    return board->squares <= TURN_SQUARES_MAX && options->turns.again_limit <= LIMIT_MAX;
+}
+
 snl_status snl_i_turns_make_rows(snl_i_chain *chain)
 {
     size_t nodes = chain->states + 2, entries;
-    if (chain->board->squares > TURN_SQUARES_MAX || chain->options->turns.again_limit > LIMIT_MAX)
-        return SNL_ERROR_TOO_LARGE;
     struct draft *draft = snl_i_allocate(&chain->allocator, 1, sizeof *draft);
     if (!draft)
         return SNL_ERROR_MEMORY;

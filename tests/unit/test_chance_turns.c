@@ -10,6 +10,7 @@
  * lib/chance_win.c and lib/chance_exact_turn.c.
  */
 #include "chance_check.h"
+#include "memory_check.h"
 #include "solve_check.h"
 
 #include <float.h>
@@ -685,6 +686,38 @@ static void long_games(void)
             }
 }
 
+/* A 3 leaves the token where it is, by a snake. If a 3 rolls again, with a limit of one, it is
+ * punished at once, and leaves the token where it is, too: both games are the same. Their error
+ * bounds differ, since the library adds up other terms. But so long a game has bounds of the
+ * variance that are the same multiple of those of the mean: errors of means pass on alike. */
+static void errors_pass_alike(void)
+{
+    enum { STAIRS = 48 };
+    static const uint32_t weights[] = {1, 1, 18};
+    double ratio[2];
+    for (int32_t limit = 0; limit < 2; limit++) {
+        const snl_chance_options three = {
+            sizeof three, SNL_COUNT_ROLLS, {limit ? 1 << 2 : 0, limit, SNL_PENALTY_ROLL}};
+        snl_game_length length = {.struct_size = sizeof length};
+        snl_board *board = empty_board(1 + 4 * STAIRS, 1, SNL_OVERSHOOT_STAY);
+        snl_chance *chance = NULL;
+        for (snl_square square = 1; square <= 4 * STAIRS; square += 4) {
+            CHECK_EQUAL(snl_board_set_jump(board, square + 1, square + 4), SNL_OK);
+            CHECK_EQUAL(snl_board_set_jump(board, square + 2, 1), SNL_OK);
+            CHECK_EQUAL(snl_board_set_jump(board, square + 3, square), SNL_OK);
+        }
+        CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, &three, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_OK);
+        check_near(length.mean, 10 * (0x1p49 - 2), 1e-12, "mean");
+        CHECK(length.mean_error_bound > 100 * DBL_EPSILON && length.variance_error_bound < 1e-9);
+        ratio[limit] = length.variance_error_bound / length.mean_error_bound;
+        snl_chance_free(chance);
+        snl_board_free(board);
+    }
+    check_near(ratio[1], ratio[0], 0.01, "ratio of the bounds");
+}
+
 /* ---- Figures ---- */
 
 /* On the classic board a 6 rolls again. The figures are from exact fractions of another program. */
@@ -723,11 +756,13 @@ static snl_status status_of(snl_board *board, const snl_chance_options *by)
 static void options_refused(void)
 {
     const uint32_t size = sizeof(snl_chance_options);
+    const uint32_t first_version = offsetof(snl_chance_options, turns) + sizeof(snl_turns);
     const struct {
         snl_chance_options options;
         snl_status status;
     } wrong[] = {
         {{size - 8, 0, {0, 0, 0}}, SNL_ERROR_STRUCT_SIZE},
+        {{first_version - 1, 0, {0, 0, 0}}, SNL_ERROR_STRUCT_SIZE},
         {{0, 0, {0, 0, 0}}, SNL_ERROR_STRUCT_SIZE},
         {{size, -1, {0, 0, 0}}, SNL_ERROR_COUNT},
         {{size, SNL_COUNT_ROUNDS, {0, 0, 0}}, SNL_ERROR_COUNT},
@@ -779,13 +814,57 @@ static void too_large(void)
         CHECK_EQUAL(status_of(board, &six), i == 0 ? SNL_OK : SNL_ERROR_TOO_LARGE);
         snl_board_free(board);
     }
-    snl_board *board = empty_board(20000, 0, SNL_OVERSHOOT_STAY);
+    struct pool pool = {.until_failure = -1};
+    snl_allocator counting = pool_allocator(&pool);
+    snl_board *board = NULL;
+    for (int shift = 21; shift <= 62; shift++) { /* refused at once, whatever memory there is */
+        CHECK_EQUAL(snl_board_create(INT64_C(1) << shift, &counting, &board), SNL_OK);
+        CHECK_EQUAL(status_of(board, &six), SNL_ERROR_TOO_LARGE);
+        CHECK(pool.most < 10000);
+        snl_board_free(board);
+    }
+    board = empty_board(20000, 0, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_die(board, even, 2), SNL_OK);
     CHECK_EQUAL(status_of(board, &all), SNL_ERROR_TOO_LARGE);
     snl_board_free(board);
     board = empty_board(100, 0, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     CHECK_EQUAL(status_of(board, &rare), SNL_ERROR_OVERFLOW);
+    snl_board_free(board);
+}
+
+/* Both squares lead to each other and, by the penalty, to the start. The goal is out of reach. */
+static void no_way_to_the_goal(void)
+{
+    const snl_chance_options start = {
+        sizeof start, SNL_COUNT_ROLLS, {1 << 3, 1, SNL_PENALTY_START}};
+    snl_board *board = empty_board(2, 0, SNL_OVERSHOOT_BOUNCE);
+    snl_chance *chance = NULL;
+    double mean = 0;
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){0, 0, 1, 1}, 4), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &start, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
+    CHECK(mean == INFINITY);
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+/* With a limit of 1 no turn goes on. Positions leave no memory behind. */
+static void turns_of_one_roll(void)
+{
+    const snl_chance_options once = {sizeof once, SNL_COUNT_ROLLS, {1 << 5, 1, SNL_PENALTY_TURN}};
+    struct pool pool = {.until_failure = -1};
+    snl_allocator counting = pool_allocator(&pool);
+    snl_board *board = NULL;
+    snl_chance *chance = NULL;
+    double found[31];
+    CHECK_EQUAL(snl_board_create(30, &counting, &board), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &once, &chance), SNL_OK);
+    size_t before = pool.bytes;
+    CHECK_EQUAL(snl_chance_positions(chance, 1, 1, found, 31, &(size_t){0}), SNL_OK);
+    CHECK_EQUAL(pool.bytes, before);
+    compare(found[1], 1.0 / 6, "the probability of a roll without a move");
+    snl_chance_free(chance);
     snl_board_free(board);
 }
 
@@ -929,9 +1008,12 @@ int main(void)
     RUN(random_boards);
     RUN(traps);
     RUN(long_games);
+    RUN(errors_pass_alike);
     RUN(options_refused);
     RUN(nothing_changed);
     RUN(too_large);
+    RUN(no_way_to_the_goal);
+    RUN(turns_of_one_roll);
     RUN(endless_turns);
     RUN(no_turn_ends);
     RUN(unknown_finish);
