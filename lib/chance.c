@@ -34,12 +34,13 @@ static snl_i_pair rolls_to_goal(const snl_i_chain *chain, size_t state, const sn
     return sum;
 }
 
-/* The error of a state's right-hand side of u that comes from the errors of h. */
+/* The error of a state's right-hand side of u that comes from the errors of h: at most the largest
+ * error of the state itself and of the targets of its exits. */
 static double error_passed(const snl_chance *chance, size_t state, const void *context,
                            snl_i_poll *poll)
 {
     const snl_i_row *row = &chance->chain.rows[state];
-    double error = row->self > 0 || !row->exits ? chance->finish.error[state] : 0;
+    double error = chance->finish.error[state];
     for (size_t entry = row->first; row->exits && entry < row[1].first; entry++) {
         double other = chance->finish.error[chance->chain.to[entry]];
         error = other > error ? other : error;

@@ -58,6 +58,7 @@ typedef struct snl_i_expected {
     snl_i_pair variance; /* this and the next two: only with snl_i_variances */
     double variance_error;
     double passed;
+    /* Of a square below the goal: */
     int uncertain; /* the trap can be reached */
     int finishes;  /* the goal can be reached, even if `finish` is rounded to 0 */
 } snl_i_expected;

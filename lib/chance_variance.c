@@ -26,8 +26,6 @@ snl_i_expected snl_i_expected_from_state(const snl_chance *chance, size_t node,
     if (node < chance->chain.states) {
         expected.uncertain = chance->chain.rows[node].uncertain != 0;
         expected.finishes = !(chance->chain.rows[node].uncertain & SNL_I_NOT_TO_GOAL);
-    } else {
-        expected.finishes = node == chance->chain.goal;
     }
     if (chance->chain.has_trap) {
         expected.finish = chance->finish.x[node];
