@@ -195,6 +195,37 @@ static void test_memory_in_order(void)
     snl_board_free(ascending);
 }
 
+/* Setting many jumps at once takes no more than 33 bytes a jump: in any order, and between jumps
+ * that the board has already. */
+static void test_memory_of_many_at_once(void)
+{
+    enum { JUMPS = 100000, GIVEN = JUMPS / 4 };
+    static snl_square from[JUMPS], to[JUMPS];
+    struct pool pool;
+    for (int i = 0; i < JUMPS; i++) {
+        from[i] = 2 + 3 * i;
+        to[i] = 1;
+    }
+    for (int i = JUMPS - 1; i > 0; i--) {
+        int other = (int)check_random(0, i);
+        snl_square swap = from[i];
+        from[i] = from[other];
+        from[other] = swap;
+    }
+    snl_board *board = counted_board(SNL_SQUARES_MAX, &pool);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, JUMPS, NULL), SNL_OK);
+    CHECK(pool.most <= 33 * JUMPS + 9500);
+    snl_board_free(board);
+    board = counted_board(SNL_SQUARES_MAX, &pool);
+    for (int i = 0; i < JUMPS; i++)
+        from[i] = i < GIVEN ? 10 * (i + 1) : 10 * ((i - GIVEN) / 3 + 1) + 1 + (i - GIVEN) % 3;
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, GIVEN, NULL), SNL_OK);
+    size_t before = pool.most = pool.bytes;
+    CHECK_EQUAL(snl_board_set_jumps(board, from + GIVEN, to, JUMPS - GIVEN, NULL), SNL_OK);
+    CHECK(pool.most - before <= 33 * JUMPS + 9500);
+    snl_board_free(board);
+}
+
 /* Two neighbouring blocks merge as soon as they have 256 jumps left together. The last jump may be
  * removed from either block. */
 static void test_memory_after_removal(void)
@@ -243,6 +274,7 @@ int main(void)
     RUN(test_memory_by_jumps);
     RUN(test_memory_at_the_seams);
     RUN(test_memory_in_order);
+    RUN(test_memory_of_many_at_once);
     RUN(test_memory_after_removal);
     RUN(test_memory_of_a_copy);
     return check_done();

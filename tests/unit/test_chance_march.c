@@ -336,6 +336,37 @@ static void slow_then_quick(void)
     snl_chance_free(chance);
 }
 
+/* On square 1 only a 1 moves the token, and wins; a 2 rolls again. Each roll, also within a turn,
+ * ends one game in ten: so the tail is geometric after every roll. */
+static void rolls_within_turns(void)
+{
+    static const uint32_t weights[] = {1, 4, 5};
+    const snl_chance_options two = {sizeof two, SNL_COUNT_ROLLS, {1 << 1, 3, SNL_PENALTY_TURN}};
+    double left = 1;
+    snl_i_lengths lengths = {0};
+    snl_i_poll poll = {.allocator = NULL};
+    snl_i_tail tail;
+    snl_i_march march;
+    snl_chance *chance = NULL;
+    snl_board *board = empty_board(2, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &two, &chance), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
+    for (int roll = 0; roll < 10; roll++) {
+        CHECK_EQUAL(snl_i_march_tail(&march, &lengths, &tail), SNL_OK);
+        CHECK(tail.settled && tail.is_steady && tail.is_known);
+        check_near(tail.finish, left, 1e-14, "finish");
+        check_near(tail.rate, 0.1, 1e-14, "rate");
+        CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
+        left *= 0.9;
+    }
+    snl_i_lengths_free(&lengths);
+    snl_i_march_free(&march);
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
 /* Two stages, each left by one roll in 50000: the tail does not settle within these tests. */
 static snl_chance *two_games(void)
 {
@@ -539,6 +570,7 @@ int main(void)
     RUN(nearly_geometric);
     RUN(nearly_steady);
     RUN(slow_then_quick);
+    RUN(rolls_within_turns);
     RUN(checks_after_rolls);
     RUN(checks_after_operations);
     RUN(means_too_large);

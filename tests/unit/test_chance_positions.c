@@ -2,7 +2,7 @@
 /*
  * Where the token is after a number of rolls: games that are over, or never, squares that are
  * almost never reached, games in turns, and the most work that a call does. The sum over all rolls
- * is compared with the visits, and single rolls with the distribution of the length. Plain
+ * is compared with the visits, and single rolls with the distribution of the length. More plain
  * references are in test_chance_rules.c, test_chance_turns.c and tests/reference. These are tests
  * of lib/chance_positions.c.
  */
@@ -84,6 +84,22 @@ static void games_that_are_over(void)
     snl_chance_free(chance);
 }
 
+/* However the probabilities of the rolls are rounded, their sum is no more than 1. */
+static void at_most_certain(void)
+{
+    for (size_t faces = 2; faces < 12; faces++)
+        for (int64_t squares = 2; squares < 24; squares++) {
+            const uint32_t weights[] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+            snl_board *board = empty_board(squares, 1, SNL_OVERSHOOT_WIN);
+            CHECK_EQUAL(snl_board_set_die(board, weights, faces), SNL_OK);
+            snl_chance *chance = chance_of(board);
+            const double *at = positions_of(chance, 1, squares);
+            CHECK(at[squares] <= 1);
+            check_near(at[squares], 1, 1e-14, "the goal");
+            snl_chance_free(chance);
+        }
+}
+
 /* A token that circles for ever stays on its squares. */
 static void games_that_never_end(void)
 {
@@ -157,6 +173,38 @@ static void turns_that_go_on(void)
     snl_chance_free(chance);
 }
 
+/* Compares all limits and penalties with a plain game, which goes through all equally likely
+ * sequences of the first rolls. */
+static void turns_of_any_limit(void)
+{
+    enum { ROLLS = 9 };
+    for (int32_t limit = 2; limit < 8; limit++)
+        for (snl_penalty penalty = SNL_PENALTY_ROLL; penalty <= SNL_PENALTY_START; penalty++) {
+            snl_chance *chance = twos_again(limit, penalty);
+            for (int rolls = 0; rolls <= ROLLS; rolls++) {
+                const double *at = positions_of(chance, 0, rolls);
+                double expected[21] = {0};
+                for (int sequence = 0; sequence < 1 << rolls; sequence++) {
+                    int square = 0, first = 0, twos = 0; /* of the turn: first square, and twos */
+                    for (int roll = 0; roll < rolls; roll++) {
+                        int is_two = sequence >> roll & 1;
+                        int is_punished = is_two && twos + 1 == limit;
+                        if (!is_punished)
+                            square += 1 + is_two;
+                        else if (penalty != SNL_PENALTY_ROLL)
+                            square = penalty == SNL_PENALTY_TURN ? first : 0;
+                        twos = is_two && !is_punished ? twos + 1 : 0;
+                        first = twos == 0 ? square : first;
+                    }
+                    expected[square] += 1.0 / (1 << rolls);
+                }
+                for (int square = 0; square <= 20; square++)
+                    CHECK(at[square] == expected[square]);
+            }
+            snl_chance_free(chance);
+        }
+}
+
 /* With a limit of 1 every turn has one roll, and the again face is no move. */
 static void turns_of_one_roll(void)
 {
@@ -208,9 +256,11 @@ int main(void)
     RUN(sums_over_rolls);
     RUN(first_rolls);
     RUN(games_that_are_over);
+    RUN(at_most_certain);
     RUN(games_that_never_end);
     RUN(improbable_squares);
     RUN(turns_that_go_on);
+    RUN(turns_of_any_limit);
     RUN(turns_of_one_roll);
     RUN(turns_that_never_end);
     RUN(too_much_work);

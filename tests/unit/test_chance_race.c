@@ -276,6 +276,32 @@ static snl_chance *all_or_nothing(void)
     return chance_of(board);
 }
 
+/* From square 1 a 1 leads into a trap. A 2 leads to square 3, from where the same turn goes on and
+ * any roll wins. After the first roll the only token outside the trap is within a turn. */
+static void won_within_a_turn(void)
+{
+    static const uint32_t weights[] = {1, 1};
+    static const snl_square from[] = {2, 4, 5, 7, 8}, to[] = {6, 9, 9, 6, 6};
+    for (int32_t limit = 2; limit < 5; limit++) {
+        const snl_chance_options options = {sizeof options, SNL_COUNT_ROLLS, {2, limit, 0}};
+        double win[2] = {-7, -7}, rounds = -7;
+        snl_chance *chance = NULL;
+        snl_board *board = empty_board(9, 1, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_jumps(board, from, to, 5, NULL), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, &options, &chance), SNL_OK);
+        snl_board_free(board);
+        /* With a limit of 2 a second 2 is punished: the token stays on square 3, where a new turn
+         * begins. */
+        CHECK_EQUAL(win_of(chance, NULL, 2, win, &rounds, NULL), SNL_OK);
+        CHECK(rounds == INFINITY);
+        check_near(win[0] + win[1], 0.75, 1e-15, "both");
+        if (limit > 2)
+            CHECK(win[0] == 0.5 && win[1] == 0.25);
+        snl_chance_free(chance);
+    }
+}
+
 /* The odds are the same if nobody asks for the rounds, which take longer to find. */
 static void check_without_rounds(const snl_chance *const *games, const double *expected)
 {
@@ -361,6 +387,41 @@ static void longer_than_doubles(void)
     snl_chance_free(quick);
 }
 
+/* One first roll in 2^32 falls below steps that take longer than a double can say, and all others
+ * win. So three players decide the odds with their first rolls, also beside a player who may be
+ * trapped. Beside a quick player the rounds are known, in whatever order the two play. */
+static void hardly_ever_too_long(void)
+{
+    enum { STEPS = 34, TOP = 3 * STEPS + 1, GOAL = TOP + 3 };
+    static const uint32_t weights[] = {1, UINT32_MAX - 1};
+    const double falls = 1 / (double)UINT32_MAX;
+    double win[4] = {-7, -7, -7, -7}, rounds = -7, bound = -7;
+    snl_board *board = empty_board(GOAL, TOP, SNL_OVERSHOOT_STAY);
+    for (snl_square square = 1; square < GOAL; square += 3) {
+        snl_square up = square + 3 < TOP ? square + 3 : GOAL;
+        CHECK_EQUAL(snl_board_set_jump(board, square + 1, square < TOP ? up : 1), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, square + 2, square < TOP ? 1 : GOAL), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    snl_chance *chance = chance_of(board), *quick = geometric(1u << 31), *trap = all_or_nothing();
+    CHECK_EQUAL(win_of(chance, NULL, 3, win, &rounds, NULL), SNL_ERROR_OVERFLOW);
+    CHECK_EQUAL(snl_chance_win((const snl_chance *[]){chance, chance, chance, trap}, NULL, 4, win,
+                               NULL, NULL),
+                SNL_OK);
+    check_near(win[0], 1 - falls, 1e-15, "first");
+    check_near(win[2], falls * falls, 1e-9, "third");
+    check_near(win[3], falls * falls * falls / 2, 1e-9, "trap");
+    for (int first = 0; first < 2; first++) {
+        const snl_chance *games[] = {quick, chance, quick};
+        CHECK_EQUAL(snl_chance_win(games + first, NULL, 2, win, &rounds, &bound), SNL_OK);
+        check_near(rounds, 1 + falls * 0.5 * 2, 1e-9, "rounds");
+        CHECK(bound < 1e-9);
+    }
+    snl_chance_free(chance);
+    snl_chance_free(quick);
+    snl_chance_free(trap);
+}
+
 /* ---- The ends ---- */
 
 /* The boards of the players differ in size, and each player must reach the goal of their own board.
@@ -393,11 +454,15 @@ static void refused(void)
     CHECK_EQUAL(snl_chance_win(games, NULL, 2, NULL, NULL, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_win(games, NULL, 3, win, NULL, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_win(games + 2, NULL, 1, win, NULL, NULL), SNL_ERROR_NULL);
+    CHECK_EQUAL(snl_chance_win((const snl_chance *[]){NULL, small}, NULL, 2, win, NULL, NULL),
+                SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_win(games, off[0], 3, win, NULL, NULL), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_chance_win(games, NULL, 0, win, NULL, NULL), SNL_ERROR_PLAYERS);
     for (size_t i = 0; i < sizeof off / sizeof *off; i++)
         CHECK_EQUAL(snl_chance_win(games, off[i], 2, win, NULL, NULL), SNL_ERROR_SQUARE);
     CHECK(win[0] == -7);
+    CHECK_EQUAL(snl_chance_win(games + 1, NULL, 1, win, NULL, NULL), SNL_OK); /* before the NULL */
+    check_near(win[0], 1, 1e-12, "alone");
     snl_chance_free(large);
     snl_chance_free(small);
 }
@@ -407,9 +472,11 @@ int main(void)
     RUN(random_races);
     RUN(published);
     RUN(other_rates);
+    RUN(won_within_a_turn);
     RUN(beside_a_trap);
     RUN(bound_of_each);
     RUN(longer_than_doubles);
+    RUN(hardly_ever_too_long);
     RUN(own_goals);
     RUN(refused);
     return check_done();

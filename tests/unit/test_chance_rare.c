@@ -49,6 +49,37 @@ static snl_board *stairway(const struct flight *flights, int count, int start)
     return board;
 }
 
+/* ---- Many snakes ---- */
+
+/* On boards with 60 snakes, dozens of which lead across the same squares, the mean from each square
+ * is 1 more than the average of the means from the squares to which its rolls lead. */
+static void sixty_snakes(void)
+{
+    enum { SQUARES = 400, SNAKES = 60, FACES = 6, BOARDS = 60 };
+    double means[SQUARES + 1];
+    for (int count = 0; count < BOARDS; count++) {
+        snl_board *board = empty_board(SQUARES, 1, SNL_OVERSHOOT_WIN);
+        snl_chance *chance = NULL;
+        for (int i = 0; i < SNAKES; i++) {
+            const snl_square mouth = check_random(2, SQUARES - 1);
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, check_random(1, mouth - 1)), SNL_OK);
+        }
+        CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
+        fill_lengths(chance, SNL_LENGTH_MEAN, means);
+        for (snl_square square = 1; square < SQUARES; square++) {
+            double sum = 0;
+            for (int face = 1; face <= FACES; face++) {
+                snl_square landing, rest;
+                CHECK_EQUAL(snl_board_roll(board, square, face, &landing, &rest), SNL_OK);
+                sum += means[rest];
+            }
+            check_near(means[square], 1 + sum / FACES, 1e-12, "mean");
+        }
+        snl_chance_free(chance);
+        snl_board_free(board);
+    }
+}
+
 /* ---- Faces with a common divisor ---- */
 
 enum { LAST = 1001, HALF = (LAST + 1) / 2 };
@@ -638,6 +669,8 @@ static void fractions_of_a_long_board(void)
 
 int main(void)
 {
+    check_random_seed();
+    RUN(sixty_snakes);
     RUN(even_faces);
     RUN(even_faces_win);
     RUN(other_squares_too_long);

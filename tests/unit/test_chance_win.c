@@ -46,6 +46,49 @@ static void settled_late(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
+/* All games take the same number of rolls: no tail is geometric, and the first player wins. */
+static void settled_never(void)
+{
+    enum { ROLLS = 20000, PLAYERS = 3 };
+    static const uint32_t one[] = {1};
+    double win[PLAYERS], rounds = -7;
+    snl_board *board = empty_board(ROLLS + 1, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, one, 1), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(win_of(chance, NULL, PLAYERS, win, &rounds, NULL), SNL_OK);
+    CHECK(win[0] == 1 && win[1] == 0 && win[2] == 0 && rounds == ROLLS);
+    snl_chance_free(chance);
+}
+
+/* One roll of the first player in 2^11 leads to a square from which two rare rolls in a row win,
+ * one pair in 2^60. By mean and variance the tail is geometric long before all tokens are there;
+ * until then fewer games end with each roll. The second player wins with one roll in 2^15, so the
+ * first player can only win before long: with the first roll after t rounds with probability
+ * p(t + 1) s^t, where s = 1 - 2^-15 and p is the distribution of the first player's length. */
+static void settled_before_single_rolls(void)
+{
+    static const uint32_t rare[] = {1, 1 << 19, (1 << 30) - (1 << 19) - 1}, often[] = {1, 32767};
+    static const snl_square from[] = {2, 3, 4, 6, 7, 8, 10, 11, 12};
+    static const snl_square to[] = {1, 5, 1, 9, 5, 5, 13, 5, 5};
+    const double on = 0x1p-11, end = 0x1p-30, both = end * end, wins = 0x1p-15, s = 1 - wins;
+    double win[2] = {-7, -7};
+    snl_board *board = empty_board(13, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 9, NULL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, rare, 3), SNL_OK);
+    snl_chance *slow = chance_of(board);
+    board = empty_board(2, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, often, 2), SNL_OK);
+    snl_chance *quick = chance_of(board);
+    CHECK_EQUAL(snl_chance_win((const snl_chance *[]){slow, quick}, NULL, 2, win, NULL, NULL),
+                SNL_OK);
+    /* The sums of p(t) s^t: from the second square, then from the first square, divided by s. */
+    const double second = s * s * both / (wins + s * end * wins + s * s * both);
+    check_near(win[0], on * second / (wins + s * on), 1e-9, "slow");
+    check_near(win[1], 1, 1e-9, "quick");
+    snl_chance_free(slow);
+    snl_chance_free(quick);
+}
+
 /* A 1 leads up a step, a 2 down to the first step. In one race both players start on the first
  * step; in the other race the second player starts on the last step. In both races the tails of the
  * two players' games are the same, up to roundings. */
@@ -309,6 +352,29 @@ static void long_after_all_is_decided(void)
     snl_chance_free(chance);
 }
 
+/* A player who is in a trap from the beginning changes neither the odds of the others nor the
+ * rounds. */
+static void check_beside_a_trap(const snl_chance *chance)
+{
+    enum { OTHERS = 3 };
+    static const uint32_t only_two[] = {0, 1};
+    const snl_chance *games[OTHERS + 1];
+    double win[OTHERS + 1], expected_win[OTHERS], rounds = -7, expected = -7, bound = -7;
+    snl_board *board = empty_board(4, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, only_two, 2), SNL_OK);
+    snl_chance *trap = chance_of(board);
+    for (int i = 0; i < OTHERS; i++)
+        games[i] = chance;
+    games[OTHERS] = trap;
+    CHECK_EQUAL(win_of(chance, NULL, OTHERS, expected_win, &expected, NULL), SNL_OK);
+    CHECK_EQUAL(snl_chance_win(games, NULL, OTHERS + 1, win, &rounds, &bound), SNL_OK);
+    check_near(rounds, expected, 1e-9, "rounds beside a trap");
+    CHECK(bound < 1e-6 && win[OTHERS] == 0);
+    for (int i = 0; i < OTHERS; i++)
+        check_near(win[i], expected_win[i], 1e-9, "win beside a trap");
+    snl_chance_free(trap);
+}
+
 /* A 1 wins. A 2, about one roll in 2^32, leads to a square from which only four 2s in a row win. */
 static void long_after_one_roll(void)
 {
@@ -331,6 +397,7 @@ static void long_after_one_roll(void)
     CHECK(same == bound);
     CHECK_EQUAL(win_of(chance, NULL, 3, win, NULL, NULL), SNL_OK);
     check_near(win[2], rare * rare, 1e-8, "the third to win");
+    check_beside_a_trap(chance);
     snl_chance_free(chance);
 }
 
@@ -393,6 +460,52 @@ static void trimmed_squares(void)
     snl_chance_free(chance);
 }
 
+/* Adds a flight of steps, three squares each: a 1 leads to the next step, and from the last step to
+ * `top`; a 2 leads to `fallen`. Returns the square behind the flight. */
+static snl_square add_steps(snl_board *board, snl_square first, int steps, snl_square top,
+                            snl_square fallen)
+{
+    const snl_square end = first + 3 * steps;
+    for (snl_square step = first; step < end; step += 3) {
+        CHECK_EQUAL(snl_board_set_jump(board, step + 1, step + 3 < end ? step + 3 : top), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, step + 2, fallen), SNL_OK);
+    }
+    return end;
+}
+
+/* A token wins when it falls from the first flight. Fewer than one in 2^990 pass it, so that the
+ * march trims them. They would have to climb a short flight, and after each failure a long one, so
+ * often that they double the mean; the bound must cover them. */
+static void trimmed_for_long(void)
+{
+    enum { FIRST = 33, SHORT = 3, LONG = 30, GOAL = 3 * (FIRST + SHORT + LONG) + 1 };
+    for (uint32_t more = 0; more < 4; more++) {
+        const uint32_t weights[] = {1, (1 << 30) + more};
+        const long double q = 1 / (1 + (long double)weights[1]);
+        long double powers[FIRST + 1] = {1};
+        double win = -7, rounds = -7, bound = -7;
+        snl_board *board = empty_board(GOAL, 1, SNL_OVERSHOOT_STAY);
+        const snl_square low = 3 * FIRST + 1, high = low + 3 * SHORT;
+        CHECK_EQUAL(add_steps(board, 1, FIRST, low, GOAL), low);
+        CHECK_EQUAL(add_steps(board, low, SHORT, GOAL, high), high);
+        CHECK_EQUAL(add_steps(board, high, LONG, low, high), GOAL);
+        CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(win_of(chance, NULL, 1, &win, &rounds, &bound), SNL_OK);
+        for (int i = 0; i < FIRST; i++)
+            powers[i + 1] = powers[i] * q;
+        /* A flight of n steps takes 1 + q + ... + q^(n - 1) rolls until a token falls or passes. */
+        const long double on_long = (1 - powers[LONG]) / (1 - q) / powers[LONG];
+        const long double on_short = (1 - powers[SHORT]) * (1 / (1 - q) + on_long) / powers[SHORT];
+        const long double others = (1 - powers[FIRST]) / (1 - q), rest = powers[FIRST] * on_short;
+        CHECK(win == 1 && rest > 0.9L);
+        check_near(rounds, (double)others, 1e-14, "rounds of the others");
+        CHECK(rest <= (long double)bound * (long double)rounds && bound < 5);
+        check_near(mean_of(chance), (double)(others + rest), 1e-12, "mean");
+        snl_chance_free(chance);
+    }
+}
+
 /* Rounds of 0 or infinity have the bound 0; odds that are certain are exact. */
 static void certain_rounds(void)
 {
@@ -413,6 +526,33 @@ static void certain_rounds(void)
 
 /* A race that fails by the limit of effort takes about as much work with many players as with few.
  * The test tries this only in builds with a low limit. */
+/* The first roll leads to the goal, or, once in 2^32, to a trap. From the squares between them it
+ * takes 56 such rolls in a row to leave a circle, so that their mean is infinite as far as doubles
+ * tell. The game that is played decides nothing there. */
+static void infinite_mean_elsewhere(void)
+{
+    enum { ROLLS = 28, LOW = 4, HIGH = 80, TRAP = 170, GOAL = 200 };
+    snl_board *board = empty_board(GOAL, 0, SNL_OVERSHOOT_STAY);
+    double win = 0, rounds = 0, bound = 0;
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){UINT32_MAX - 1, 1}, 2), SNL_OK);
+    snl_board_set_jump(board, 1, GOAL);
+    snl_board_set_jump(board, 2, TRAP);
+    for (int i = 0; i < ROLLS; i++) {
+        snl_board_set_jump(board, LOW + 2 * i + 1, HIGH);
+        snl_board_set_jump(board, HIGH + 2 * i + 1, HIGH);
+    }
+    snl_board_set_jump(board, LOW + 2 * ROLLS, TRAP);
+    snl_board_set_jump(board, HIGH + 2 * ROLLS, LOW);
+    snl_board_set_jump(board, TRAP + 1, TRAP);
+    snl_board_set_jump(board, TRAP + 2, TRAP);
+    snl_chance *chance = chance_of(board);
+    const snl_chance *games[] = {chance};
+    CHECK_EQUAL(snl_chance_win(games, NULL, 1, &win, &rounds, &bound), SNL_OK);
+    CHECK(fabs(win - (1 - 1.0 / UINT32_MAX)) < 1e-15);
+    CHECK(rounds == INFINITY);
+    snl_chance_free(chance);
+}
+
 static void effort_counts_players(void)
 {
     enum { MANY = 1000 };
@@ -472,6 +612,8 @@ static void cancelled_before_a_check(void)
 int main(void)
 {
     RUN(settled_late);
+    RUN(settled_never);
+    RUN(settled_before_single_rolls);
     RUN(settled_together);
     RUN(nearly_settled);
     RUN(settled_early);
@@ -482,7 +624,9 @@ int main(void)
     RUN(random_races);
     RUN(tail_before_single_rolls);
     RUN(trimmed_squares);
+    RUN(trimmed_for_long);
     RUN(certain_rounds);
+    RUN(infinite_mean_elsewhere);
     RUN(effort_counts_players);
     RUN(cancelled_before_a_check);
     return check_done();

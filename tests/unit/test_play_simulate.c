@@ -53,6 +53,18 @@ static void random_boards(void)
     }
 }
 
+/* A token may leave the start for a lower square, where a jump begins. */
+static void entering_below_the_start(void)
+{
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(100, NULL, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, 10), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, 1 << 5, 4), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 4, 90), SNL_OK);
+    compare(board, 5, 0, 100, 1000);
+    snl_board_free(board);
+}
+
 /* Boards so large that the indices of the table just fit into 16 bits, or just do not. */
 static void sizes_next_to_limits(void)
 {
@@ -382,6 +394,7 @@ int main(void)
     RUN(known_games);
     RUN(published_results);
     RUN(random_boards);
+    RUN(entering_below_the_start);
     RUN(sizes_next_to_limits);
     RUN(large_boards);
     RUN(long_games);

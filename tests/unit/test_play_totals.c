@@ -189,6 +189,10 @@ static void arguments(void)
     CHECK(snl_simulation_mean(&most, SNL_COUNT_ROLLS) == 9);
     CHECK(snl_simulation_variance(&most, SNL_COUNT_ROLLS) !=
           snl_simulation_variance(&most, SNL_COUNT_ROLLS));
+    most.rolls = (snl_simulation_count){1, 2, 0, 1, 1}; /* whatever the sum of squares */
+    CHECK(snl_simulation_variance(&most, SNL_COUNT_ROLLS) !=
+          snl_simulation_variance(&most, SNL_COUNT_ROLLS));
+    most.rolls = (snl_simulation_count){9, 81, 0, 9, 9};
     /* An impossible sum of squares gives no variance. A negative sum of rolls gives neither mean
      * nor variance, nor do totals without games. */
     most.games = 2;

@@ -542,6 +542,21 @@ static void side_by_side(void)
     CHECK(most[1] > most[0] + 1000);
 }
 
+/* Boards of up to 127 squares, and eight boards of up to 447 squares, take no memory. */
+static void no_memory(void)
+{
+    static const size_t shapes[][2] = {{9, 127}, {100, 127}, {1, 447}, {8, 447}};
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+        struct pool pool = {.for_good = 1};
+        const snl_allocator allocator = pool_allocator(&pool);
+        struct batch batch = batch_create(shapes[i][0], 0, shapes[i][1]);
+        memset(batch.entries, -1, shapes[i][0] * batch.squares * sizeof *batch.entries);
+        CHECK_EQUAL(solve(&batch, &allocator, NULL), SNL_OK);
+        CHECK_EQUAL(pool.requests, 0);
+        batch_free(&batch);
+    }
+}
+
 static void allocators(void)
 {
     static const size_t shapes[][2] = {{1, 1}, {10, 10}, {0, 406}, {21, 21}, {100, 100}, {0, 5000}};
@@ -585,6 +600,7 @@ int main(void)
     RUN(too_many_squares);
     RUN(impossible_sizes);
     RUN(side_by_side);
+    RUN(no_memory);
     RUN(allocators);
     plain_free(plain);
     return check_done();
