@@ -477,6 +477,34 @@ static void bytes_of_ladders_below_snakes(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
+/* All players play on one board with a trap, each from a square of its own. They share what is
+ * known of the squares; docs/memory.md states the number of bytes. */
+static void bytes_of_many_starts(void)
+{
+    enum { LAST = 2000, PLAYERS = 64, JUMPS = 7 };
+    struct pool pool = {.until_failure = -1};
+    const snl_chance *games[PLAYERS];
+    snl_square from[PLAYERS];
+    double win[PLAYERS];
+    snl_board *board = empty_board(&pool, LAST);
+    for (snl_square i = 1; i < JUMPS; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, LAST - 100 + i, LAST - 100), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 500, LAST), SNL_OK);
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
+    for (int i = 0; i < PLAYERS; i++) {
+        games[i] = chance;
+        from[i] = i;
+    }
+    size_t before = pool.most = pool.bytes;
+    CHECK_EQUAL(snl_chance_win(games, from, PLAYERS, win, NULL, NULL), SNL_OK);
+    CHECK(pool.most - before <=
+          (16 * LAST + 24 * JUMPS + 3000) * PLAYERS + 150 * LAST + 50 * JUMPS + 285000);
+    snl_chance_free(chance);
+    snl_board_free(board);
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -492,6 +520,7 @@ int main(void)
     RUN(bytes_of_short_snakes);
     RUN(bytes_of_landings);
     RUN(bytes_of_ladders_below_snakes);
+    RUN(bytes_of_many_starts);
     RUN(largest_march);
     return check_done();
 }
