@@ -40,6 +40,8 @@ static snl_status count_jumps(const snl_board *board, const snl_i_ends *ends, ui
     for (size_t i = 0; board->chaining && i < ends->count; i++) {
         uint32_t jumps = 0;
         size_t at = i;
+        if (snl_i_poll_step(&poll, 1))
+            return SNL_ERROR_CANCELLED;
         for (; at < ends->count && chains[at] == 0; jumps++) {
             at = next_mouth(board, ends, at);
             if (snl_i_poll_step(&poll, 2 * STEPS_OF_A_SEARCH))

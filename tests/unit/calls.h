@@ -352,6 +352,11 @@ static snl_status simulate_few(const struct subject *subject, uint8_t *out)
     return simulate_games(subject, 1, 100, out);
 }
 
+static snl_status simulate_one(const struct subject *subject, uint8_t *out)
+{
+    return simulate_games(subject, 1, 1, out);
+}
+
 static snl_status simulate_many(const struct subject *subject, uint8_t *out)
 {
     return simulate_games(subject, 1, 20000, out);
@@ -360,6 +365,12 @@ static snl_status simulate_many(const struct subject *subject, uint8_t *out)
 static snl_status simulate_players(const struct subject *subject, uint8_t *out)
 {
     return simulate_games(subject, 3, 300, out);
+}
+
+/* The players send each other back. */
+static snl_status simulate_crowd(const struct subject *subject, uint8_t *out)
+{
+    return simulate_games(subject, 64, 10, out);
 }
 
 static uint8_t saved[SQUARES];
@@ -917,8 +928,8 @@ static inline size_t kept_bytes(operation *run)
     static operation *const arrays[] = {
         distances_from,     distances_to_goal,    solve_large_arrays, solve_large_matrices,
         solve_small_arrays, solve_single_squares, solve_tiny_arrays,  solve_tiny_matrices,
-        ask_means,          ask_variances,        ask_visits,         simulate_few,
-        simulate_many,      simulate_players};
+        ask_means,          ask_variances,        ask_visits,         simulate_one,
+        simulate_few,       simulate_many,        simulate_players,   simulate_crowd};
     static operation *const behind_a_number[] = {
         ask_distribution, create_and_save, load_and_save,    copy_game, write_text, write_json,
         write_moves,      write_leetcode,  write_hackerrank, draw_svg,  draw_route, draw_terminal};

@@ -90,6 +90,23 @@ static snl_status measure_many(const struct subject *subject, uint8_t *out)
                             NULL);
 }
 
+/* Creates the game in turns of up to 5 rolls. A turn ends on one of up to 30 squares. */
+static snl_status create_chance_in_turns(const struct subject *subject, uint8_t *out)
+{
+    const snl_chance_options options = {
+        .struct_size = sizeof options,
+        .count = SNL_COUNT_TURNS,
+        .turns = {.again_faces = 63, .again_limit = 5},
+    };
+    snl_chance *chance = NULL;
+    snl_status status = snl_chance_create(subject->board, &options, &chance);
+    CHECK_EQUAL(chance != NULL, status == SNL_OK);
+    if (status == SNL_OK)
+        out[0] = 1;
+    snl_chance_free(chance);
+    return status;
+}
+
 /* A race of 64 players, each from another square. */
 static snl_status ask_win_of_many(const struct subject *subject, uint8_t *out)
 {
@@ -340,6 +357,7 @@ static void random_games(void)
     check_chance(&two_dice);
     check("chance far", create_chance, (struct shape){INT64_C(1) << 40, 0, 50, 0}, 0, 5);
     check("chance chain", create_chance, (struct shape){FEW, 0, 3000, 3}, 0, 5);
+    check("chance in turns, trap", create_chance_in_turns, trap, 0, 5);
     check("quantiles", ask_quantiles, small, 1, 1);
     check("mode", ask_mode, small, 1, 1);
     check("win", ask_win, small, 1, 1);
@@ -366,6 +384,13 @@ static void games(void)
                  (struct shape){5000, 0, 9, 0}, 0, 100, 256);
     check("simulate", simulate_few, sparse, 0, 20);
     check("simulate gaps", simulate_few, (struct shape){2000, 0, 200, 1}, 0, 1);
+    /* A roll is a step for each of the 64 players. */
+    check_pieces("simulate, 64 players", simulate_crowd, small, 0, 400, 64);
+    /* The simulation follows each chain of jumps once, and then passes the mouths that the chain
+     * went through. */
+    check_pieces("simulate, chaining", simulate_one, chain, 0, 300, 32);
+    check_pieces("simulate, no chaining", simulate_one, (struct shape){SQUARES, 0, SQUARES / 4, 7},
+                 0, 1, 32);
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
     snl_allocator allocator = allocator_of(&asked, 0);
     snl_board *board = make_board(&allocator, &dense);
@@ -457,6 +482,15 @@ static void read_texts(void)
     check("read a long line of output", read_back, sparse, 0, 100);
     repeat("[[-1,-1]] Output", "\n1", 100000);
     check("read many lines of output", read_back, sparse, 0, 400);
+    /* Each line takes a step for each byte, and 16 steps more. */
+    repeat("[[-1,-1]] Output", "\n123456789 12345", 20000);
+    check_pieces("read lines of 15 bytes of output", read_back, sparse, 0, 140, 32);
+    char line[4002];
+    memset(line, 'x', 4001);
+    line[0] = '\n';
+    line[4001] = 0;
+    repeat("[[-1,-1]] Output", line, 100);
+    check("read lines of 4000 bytes of output", read_back, sparse, 0, 48);
 }
 
 static void read_many(void)
