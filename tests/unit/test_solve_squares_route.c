@@ -144,7 +144,8 @@ static void both_searches(void)
     }
 }
 
-/* On so many squares, with so many jumps, all words are rolled at once, in blocks of 4096 squares. */
+/* On so many squares, with so many jumps, the search rolls all words at once, in blocks of 4096
+ * squares. */
 static void jumps_of_all_blocks(void)
 {
     enum { SQUARES = 6000 };
