@@ -375,8 +375,8 @@ static void without_memory(void)
 }
 
 /* Without a table each roll is a step. No game reaches the goal here. */
-/* A roll counts as six steps, because a token may pass a mouth on each square. Between two polls the
- * simulation makes as many rolls as begin within SNL_I_STEPS steps. */
+/* A roll counts as six steps, because a token may pass a mouth on each square. Between two polls
+ * the simulation makes as many rolls as begin within SNL_I_STEPS steps. */
 static void polls_of_a_simulation(void)
 {
     static const int64_t games = 100, rolls_max = 1000, steps = 6;
