@@ -11,7 +11,7 @@
  * depend on the rolls before. */
 int snl_i_counts_by_turn(const snl_board *board, const snl_chance_options *options);
 
-/* Returns whether a chain of turns may have so many squares, and so many rolls in a turn. */
+/* Returns whether a chain of turns has room for the squares and for the limit of rolls a turn. */
 int snl_i_turns_fit(const snl_board *board, const snl_chance_options *options);
 
 /* Fills the rows of a chain of turns. Fails with SNL_ERROR_TOO_LARGE, SNL_ERROR_OVERFLOW,

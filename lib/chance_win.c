@@ -333,9 +333,9 @@ static snl_status bound_mean(struct race *race, const snl_square *from)
     return SNL_OK;
 }
 
-/* A bound on the relative error of the rounds. Tokens that were dropped from a band count in
- * `rounds_left`. Where check_tails() has ended the race, it has found all variances in range; so no
- * mean is above 2^530, and what was dropped does not matter. */
+/* Bounds the relative error of the rounds. `rounds_left` counts the tokens that marches have
+ * dropped. check_tails() ends a race only if all variances are in range. Then every mean is below
+ * 2^530, and tokens dropped with a probability below 2^-990 change no digit of the rounds. */
 static double find_rounds_error(const struct race *race)
 {
     if (race->rounds == 0 || race->rounds == INFINITY)

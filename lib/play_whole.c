@@ -133,7 +133,7 @@ static void whole_begin(const snl_i_play_games *games, struct whole *game, struc
 }
 
 /* Takes the rolls until the next poll out of `*rolls_left`. A roll takes a step for each player,
- * and one for each mouth that the token passes. Returns the number of rolls. */
+ * and one for each mouth that the token may pass. Returns the number of rolls. */
 static int64_t take_rolls(const snl_i_play_games *games, int64_t *rolls_left)
 {
     int64_t steps = games->options->players + (int64_t)games->board->faces - 1;

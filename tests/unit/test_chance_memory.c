@@ -477,8 +477,8 @@ static void bytes_of_ladders_below_snakes(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
-/* All players play on one board with a trap, each from a square of its own. They share what is
- * known of the squares; docs/memory.md states the number of bytes. */
+/* Each player starts on another square of the same board, which has a trap. snl_chance_win() keeps
+ * the figures of all squares only once. The limit is the formula of docs/memory.md. */
 static void bytes_of_many_starts(void)
 {
     enum { LAST = 2000, PLAYERS = 64, JUMPS = 7 };

@@ -387,9 +387,9 @@ static void longer_than_doubles(void)
     snl_chance_free(quick);
 }
 
-/* One first roll in 2^32 falls below steps that take longer than a double can say, and all others
- * win. So three players decide the odds with their first rolls, also beside a player who may be
- * trapped. Beside a quick player the rounds are known, in whatever order the two play. */
+/* All first rolls win but one in 2^32, which leads below steps that take more rolls than a double
+ * can hold. So the first rolls of three players decide the odds, also if a fourth player may be
+ * trapped. A race with a quick player has a finite number of rounds, in either order of play. */
 static void hardly_ever_too_long(void)
 {
     enum { STEPS = 34, TOP = 3 * STEPS + 1, GOAL = TOP + 3 };
