@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Compares the library's random game with exact arithmetic: on all small boards, on random boards,
 with published figures, and on boards whose games last for 1e12 to 1e75 rolls. Called as
-tests/reference/chance_exact.py PATH_OF_LIBSNL_SO. SNL_SEED sets the seed, and SNL_TEST_REDUCED
-makes the test short. Faults are printed with their board in the text format."""
+tests/reference/chance_exact.py PATH_OF_LIBSNL_SO. SNL_SEED sets the seed, and SNL_TEST_WHOLE
+makes the test long. Faults are printed with their board in the text format."""
 import os
 import random
 import sys
@@ -393,9 +393,9 @@ def published_figures(library):
                 test.fault(str(refused))
 
 
-def hard_boards(library, reduced):
+def hard_boards(library, whole):
     with Test("boards where games last long") as test:
-        for make, squares in HARD_BOARDS[:2] if reduced else HARD_BOARDS:
+        for make, squares in HARD_BOARDS if whole else HARD_BOARDS[:2]:
             board = make(squares)
             game = Game(board)
             print("# %d squares, a mean of %.2e" % (squares, as_double(game.mean(0))))
@@ -405,9 +405,9 @@ def hard_boards(library, reduced):
                 check_exact(test, chance, game, 0, False)))
 
 
-def long_boards(library, reduced):
+def long_boards(library, whole):
     with Test("long stretches without a jump") as test:
-        for board in LONG_BOARDS[:1] if reduced else LONG_BOARDS:
+        for board in LONG_BOARDS if whole else LONG_BOARDS[:1]:
             game = Game(board)
             on_board(test, library, board, 1, lambda chance: (
                 check_lengths(test, chance, game), check_visits(test, chance, game, 0),
@@ -433,17 +433,17 @@ def far_quantiles_of(test, chance, spread):
 
 def main():
     seed = int(os.environ.get("SNL_SEED", "20250909"))
-    reduced = "SNL_TEST_REDUCED" in os.environ
+    whole = "SNL_TEST_WHOLE" in os.environ
     print(f"# seed: SNL_SEED={seed}")
     rng = random.Random(seed)
     library = load(sys.argv[1])
     published_figures(library)
     for squares in range(1, 6):
-        small_boards(library, rng, squares, 0.1 if reduced and squares == 5 else 1)
-    small_boards(library, rng, 6, 0.02 if reduced else 1, rules_each=1)
-    random_boards(library, rng, 200 if reduced else 2500)
-    hard_boards(library, reduced)
-    long_boards(library, reduced)
+        small_boards(library, rng, squares, 1 if whole or squares < 5 else 0.1)
+    small_boards(library, rng, 6, 1 if whole else 0.02, rules_each=1)
+    random_boards(library, rng, 2500 if whole else 200)
+    hard_boards(library, whole)
+    long_boards(library, whole)
     far_quantiles(library)
     return Test.failed > 0
 

@@ -225,9 +225,9 @@ static inline void carry_entering(snl_board *board, const struct reference *game
 /* Of the combinations of jumps and rules on a board of `squares` squares, a test of every small
  * board tries one in so many: a number that has no factor in common with the number of rules of
  * entering, so that each of these rules has its turn. */
-static inline int one_in(int squares, int reduced)
+static inline int one_in(int squares, int whole)
 {
-    return squares < 3 ? 1 : (int[]){reduced ? 13 : 3, reduced ? 211 : 31, 499}[squares - 3];
+    return squares < 3 ? 1 : (int[]){whole ? 3 : 13, whole ? 31 : 211, 499}[squares - 3];
 }
 
 /* ---- Random boards ---- */

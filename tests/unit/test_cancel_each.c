@@ -3,7 +3,7 @@
  * Cancels every function at each of its polls (questions), on short boards, so that each place
  * which polls cancels once. This needs a library that polls every 16 steps, -DSNL_STEPS=16, as
  * tests/gates/coverage/run builds it. With the usual steps short boards cause few polls, and
- * test_cancel.c uses long boards instead; the checks are the same. SNL_TEST_REDUCED tries fewer
+ * test_cancel.c uses long boards instead; the checks are the same. SNL_TEST_WHOLE tries more
  * polls of a library with the usual steps.
  */
 #include "calls.h"
@@ -165,7 +165,7 @@ int main(void)
 {
     check_random_seed();
 #ifndef SNL_STEPS
-    if (getenv("SNL_TEST_REDUCED"))
+    if (!getenv("SNL_TEST_WHOLE"))
         first = 20;
 #endif
     fill_moves(SQUARES, 100);

@@ -87,7 +87,7 @@ static void division(void)
     snl_i_poll poll = {.allocator = NULL};
     snl_i_big number = big_of(LIMBS), divisor = big_of(LIMBS), quotient = big_of(LIMBS + 1),
               space = big_of(LIMBS + 1), before = big_of(LIMBS);
-    for (int i = 0; i < (getenv("SNL_TEST_REDUCED") ? 10000 : 200000); i++) {
+    for (int i = 0; i < (getenv("SNL_TEST_WHOLE") ? 200000 : 10000); i++) {
         randomize(&number, (size_t)check_random(1, LIMBS));
         randomize(&divisor, (size_t)check_random(1, LIMBS));
         snl_i_big_copy(&before, &number);

@@ -537,12 +537,12 @@ static void ask_random_boards(int boards, int64_t squares_max)
 
 static void few_squares(void)
 {
-    ask_random_boards(getenv("SNL_TEST_REDUCED") ? 40 : 1000, 6);
+    ask_random_boards(getenv("SNL_TEST_WHOLE") ? 1000 : 40, 6);
 }
 
 static void more_squares(void)
 {
-    ask_random_boards(getenv("SNL_TEST_REDUCED") ? 40 : 1000, 15);
+    ask_random_boards(getenv("SNL_TEST_WHOLE") ? 1000 : 40, 15);
 }
 
 /* Two rolls lead to the first of many squares. On each of these squares the next roll wins with the

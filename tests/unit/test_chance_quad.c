@@ -6,7 +6,7 @@
  * lib/chance_factor.c, lib/chance_front.c, lib/chance_factor_solve.c, lib/chance_chain.c,
  * lib/chance_stretch.c, lib/chance_solve.c, lib/chance_residual.c, lib/chance_variance.c,
  * lib/chance_length.c, lib/chance_spread.c, lib/chance_visits.c and lib/chance_trap.c.
- * SNL_TEST_REDUCED makes fewer and smaller boards.
+ * SNL_TEST_WHOLE makes more and larger boards.
  */
 #include "chance_calls.h"
 #include "chance_quad.h"
@@ -24,7 +24,7 @@ static const double changed_error = 1e-12; /* a change of a solved board may los
 static const double bound_allowed = 1e-12;
 static const double longest_with_bound = 1e15;
 
-static int reduced;
+static int whole;
 static struct quad_game *game;
 static struct plain *plain;
 
@@ -331,7 +331,7 @@ static void compare_board(int from)
  * with the pairs of jumps. */
 static void random_boards(void)
 {
-    int boards = reduced ? 60 : 1000;
+    int boards = whole ? 1000 : 60;
     for (int i = 0; i < boards; i++) {
         random_plain(plain, (int)check_random(1, i % 8 ? 60 : 300), i % 2);
         if (i % 3 == 0)
@@ -368,9 +368,9 @@ static void set_rules(int i)
 
 static void larger_boards(void)
 {
-    int boards = reduced ? 6 : 60;
+    int boards = whole ? 60 : 6;
     for (int i = 0; i < boards; i++) {
-        int squares = (int)check_random(300, i % 30 == 29 && !reduced ? SQUARES_MAX : 1000);
+        int squares = (int)check_random(300, whole && i % 30 == 29 ? SQUARES_MAX : 1000);
         state_of_board = check_random_state;
         plain_clear(plain, squares);
         set_rules(i);
@@ -427,7 +427,7 @@ static void walls_and_snakes(void)
         {60, 6, 9, 1},  {100, 6, 8, 1}, {150, 6, 7, 1},  {200, 6, 8, 1},   {120, 6, 6, 0},
         {300, 6, 6, 0}, {600, 6, 6, 0}, {900, 6, 6, 0},  {200, 2, 2, 1},   {400, 2, 2, 1},
         {200, 3, 3, 0}, {400, 3, 4, 1}, {90, 20, 20, 0}, {500, 12, 14, 1}, {1000, 8, 9, 1}};
-    size_t count = reduced ? 5 : sizeof boards / sizeof *boards;
+    size_t count = whole ? sizeof boards / sizeof *boards : 5;
     for (size_t i = 0; i < count; i++)
         for (int overshoot = 0; overshoot < 3; overshoot++) {
             set_walls(boards[i][0], boards[i][1], boards[i][2], boards[i][3]);
@@ -508,19 +508,19 @@ static void compare_long_board(int squares, int jumps, int kind)
 static void boards_of_100000_squares(void)
 {
     for (int kind = 0; kind < 4; kind++)
-        compare_long_board(reduced ? 5000 : 100000, kind == 3 ? 0 : 40, kind);
+        compare_long_board(whole ? 100000 : 5000, kind == 3 ? 0 : 40, kind);
     print_seen();
 }
 
 static void board_of_1000000_squares(void)
 {
-    compare_long_board(reduced ? 20000 : LONG_SQUARES_MAX, 20, SNL_OVERSHOOT_STAY);
+    compare_long_board(whole ? LONG_SQUARES_MAX : 20000, 20, SNL_OVERSHOOT_STAY);
     print_seen();
 }
 
 int main(void)
 {
-    reduced = getenv("SNL_TEST_REDUCED") != NULL;
+    whole = getenv("SNL_TEST_WHOLE") != NULL;
     check_random_seed();
     printf("# the reference is in %s\n", quad_name);
     allocate_figures(SQUARES_MAX);
@@ -530,10 +530,10 @@ int main(void)
     RUN(walls_and_snakes);
     RUN(walls_alike);
     free_figures();
-    allocate_figures(reduced ? 5000 : 100000);
+    allocate_figures(whole ? 100000 : 5000);
     RUN(boards_of_100000_squares);
     free_figures();
-    allocate_figures(reduced ? 20000 : LONG_SQUARES_MAX);
+    allocate_figures(whole ? LONG_SQUARES_MAX : 20000);
     RUN(board_of_1000000_squares);
     free_figures();
     return check_done();

@@ -4,8 +4,8 @@
  * march with the reference's rolls until hardly any game is left, and compute every expected answer
  * from that march. For games too long for such a march, the answers come from formulas. They are
  * tests of lib/chance_march.c, lib/chance_spread.c, lib/chance_win.c, lib/chance_effect.c,
- * lib/chance_effect_each.c, lib/chance_length.c and lib/chance_visits.c. SNL_TEST_REDUCED makes
- * fewer boards.
+ * lib/chance_effect_each.c, lib/chance_length.c and lib/chance_visits.c. SNL_TEST_WHOLE makes
+ * more boards.
  */
 #include "chance_check.h"
 #include "solve_check.h"
@@ -330,7 +330,7 @@ static void check_board(int64_t *traps)
 
 static void random_boards(void)
 {
-    int boards = getenv("SNL_TEST_REDUCED") ? 150 : 1500;
+    int boards = getenv("SNL_TEST_WHOLE") ? 1500 : 150;
     int64_t traps = 0;
     for (int i = 0; i < boards; i++) {
         int faults = check_faults_in_test;

@@ -4,7 +4,7 @@
  * plays roll by roll. Its states are the square, the square where the turn began, and the number of
  * again faces since then; its figures come from Gaussian elimination. It is compared on boards of
  * up to 4 squares with every table of jumps, small dice, every start and way to enter, and every
- * rule of turns; one of many of them is checked, and fewer with SNL_TEST_REDUCED. Larger boards are
+ * rule of turns; one of many of them is checked, and more with SNL_TEST_WHOLE. Larger boards are
  * compared with a plain march. These are tests of lib/chance_turn.c, lib/chance_turn_march.c,
  * lib/chance_turn_visits.c, lib/chance_solve.c, lib/chance_variance.c, lib/chance_spread.c,
  * lib/chance_win.c and lib/chance_exact_turn.c.
@@ -508,7 +508,7 @@ static void every_small_board(void)
 {
     static const uint32_t dice[][3] = {{1}, {1, 1}, {0, 1}, {1, 1, 1}, {2, 0, 1}};
     static const int faces[] = {1, 2, 2, 3, 3};
-    int64_t number = 0, stride = getenv("SNL_TEST_REDUCED") ? 59999 : 4999;
+    int64_t number = 0, stride = getenv("SNL_TEST_WHOLE") ? 4999 : 59999;
     for (int squares = 1; squares <= SMALL; squares++)
         for (int die = 0; die < 5; die++)
             for (int rules = 0; rules < 6; rules++) {
@@ -568,7 +568,7 @@ static double sum_march(int from, double *mean, double *variance)
 
 static void random_boards(void)
 {
-    int boards = getenv("SNL_TEST_REDUCED") ? 20 : 100, compared = 0;
+    int boards = getenv("SNL_TEST_WHOLE") ? 100 : 20, compared = 0;
     for (int i = 0; i < boards; i++) {
         double mean, variance;
         snl_game_length length = {.struct_size = sizeof length};
@@ -614,7 +614,7 @@ static void random_trap(void)
 /* Compares the games that end on boards with a trap. */
 static void traps(void)
 {
-    int boards = getenv("SNL_TEST_REDUCED") ? 20 : 100, compared = 0;
+    int boards = getenv("SNL_TEST_WHOLE") ? 100 : 20, compared = 0;
     for (int i = 0; i < boards; i++) {
         static double at[NODES];
         double rolled[LARGE + 1], used[LARGE + 1], ended, ends = 0, first_sum = 0, second_sum = 0;
@@ -809,7 +809,7 @@ static void too_large(void)
     const snl_chance_options all = {sizeof all, SNL_COUNT_TURNS, {3, 64, 0}};
     const snl_chance_options rare = {sizeof rare, SNL_COUNT_TURNS, {1, 64, 0}};
     const uint32_t weights[] = {1, UINT32_MAX - 1}, even[] = {1, 1};
-    for (int i = getenv("SNL_TEST_REDUCED") != NULL; i < 2; i++) {
+    for (int i = getenv("SNL_TEST_WHOLE") == NULL; i < 2; i++) {
         snl_board *board = empty_board((1 << 20) + i, 0, SNL_OVERSHOOT_STAY);
         CHECK_EQUAL(status_of(board, &six), i == 0 ? SNL_OK : SNL_ERROR_TOO_LARGE);
         snl_board_free(board);

@@ -5,14 +5,14 @@
  * which lowers distances until none changes; on boards of up to 5 squares, also with every rule of
  * entering. On random boards of up to 100,000 squares, they
  * compare the answers with `struct plain`. Also: the contracts of the two functions.
- * SNL_TEST_REDUCED tests fewer random boards.
+ * SNL_TEST_WHOLE tests more random boards.
  */
 #include "memory_check.h"
 #include "solve_check.h"
 
 enum { SQUARES_MAX = 100000, BEHIND = 3 };
 
-static int reduced;
+static int whole;
 static struct plain *plain;
 
 /* Room for the answers of any board here, and for some entries that must stay untouched. */
@@ -149,7 +149,7 @@ static void set_rules(size_t number)
 
 static void every_small_board(void)
 {
-    int squares_max = reduced ? 4 : 6;
+    int squares_max = whole ? 6 : 4;
     for (int squares = 1; squares <= squares_max; squares++) {
         snl_board *board = NULL;
         CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK);
@@ -167,7 +167,7 @@ static void every_small_board(void)
 static void every_small_board_and_entering(void)
 {
     int64_t turn = 0;
-    for (int squares = 1; squares <= (reduced ? 4 : 5); squares++) {
+    for (int squares = 1; squares <= (whole ? 5 : 4); squares++) {
         snl_board *board = NULL;
         CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK);
         reference_clear(&game, squares);
@@ -175,7 +175,7 @@ static void every_small_board_and_entering(void)
             for (size_t i = 0; i < sizeof dice / sizeof dice[0] * 6; i++) {
                 set_rules(i);
                 for (int number = 0; set_entering(&game, number); number++)
-                    if (turn++ % one_in(squares, reduced) == 0) {
+                    if (turn++ % one_in(squares, whole) == 0) {
                         carry_entering(board, &game);
                         compare_game(board);
                     }
@@ -207,14 +207,14 @@ static void compare_random_board(int squares, int starts)
 
 static void random_boards(void)
 {
-    int boards = reduced ? 2000 : 50000;
+    int boards = whole ? 50000 : 2000;
     for (int i = 0; i < boards; i++)
         compare_random_board((int)check_random(1, i % 10 == 0 ? 400 : 90), 4);
 }
 
 static void larger_boards(void)
 {
-    int boards = reduced ? 20 : 500;
+    int boards = whole ? 500 : 20;
     for (int i = 0; i < boards; i++)
         compare_random_board((int)check_random(1, i % 4 == 0 ? SQUARES_MAX : 5000), 3);
 }
@@ -223,7 +223,7 @@ static void larger_boards(void)
 static void sizes_around_words(void)
 {
     for (int squares = 1; squares <= 700; squares++)
-        for (int i = 0; i < (reduced ? 1 : 10); i++)
+        for (int i = 0; i < (whole ? 10 : 1); i++)
             compare_random_board(squares, 3);
 }
 
@@ -474,9 +474,9 @@ static void memory_for_many_squares(void)
 
 int main(void)
 {
-    reduced = getenv("SNL_TEST_REDUCED") != NULL;
-    if (reduced)
-        printf("# reduced\n");
+    whole = getenv("SNL_TEST_WHOLE") != NULL;
+    if (whole)
+        printf("# whole\n");
     check_random_seed();
     plain = plain_create(SQUARES_MAX);
     RUN(every_small_board);

@@ -5,7 +5,7 @@
  * the styles differ in signs and colours only. Buffers follow the contract of the header, and
  * faults are refused. Pictures are compared with those kept in tests/golden/, which
  * `test_draw_terminal --golden` writes again. tests/reference/draw_terminal.py reads the drawings.
- * SNL_TEST_REDUCED leaves out most widths.
+ * Most widths take SNL_TEST_WHOLE.
  */
 #include "terminal_check.h"
 
@@ -99,9 +99,9 @@ static const int64_t shapes[][2] = {
 
 static void all_widths(void)
 {
-    int reduced = getenv("SNL_TEST_REDUCED") != NULL;
+    int whole = getenv("SNL_TEST_WHOLE") != NULL;
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-        int32_t step = (shapes[i][0] * shapes[i][1] > 300 ? 7 : 1) * (reduced ? 17 : 1);
+        int32_t step = (shapes[i][0] * shapes[i][1] > 300 ? 7 : 1) * (whole ? 1 : 17);
         for (int32_t columns = 20; columns <= 200; columns += step) {
             snl_board *board = random_board(shapes[i][0], shapes[i][1]);
             struct content *content = random_content(snl_board_squares(board));
@@ -118,7 +118,7 @@ static void large_boards(void)
 {
     static const int64_t large[][3] = {
         {1024, 1024, 80}, {1, 1 << 20, INT32_MAX}, {0, 1 << 20, 20}, {1 << 20, 1, 1000}};
-    for (size_t i = getenv("SNL_TEST_REDUCED") ? 2 : 0; i < 4; i++) {
+    for (size_t i = getenv("SNL_TEST_WHOLE") ? 0 : 2; i < 4; i++) {
         snl_board *board = random_board(large[i][0], large[i][1]);
         char *text = draw(board, NULL, (int32_t)large[i][2], 0);
         CHECK(good_lines(text, (int32_t)large[i][2]));

@@ -2,7 +2,7 @@
 /*
  * Makes generation fail at one place after another, because memory runs out or because it is
  * cancelled. The base stays unchanged, nothing is written to the outputs, and no memory is lost.
- * These tests also cover lib/generate_aim.c. SNL_TEST_REDUCED tests fewer places.
+ * These tests also cover lib/generate_aim.c. SNL_TEST_WHOLE tests more places.
  */
 #include "base.h"
 #include "generate_check.h"
@@ -23,8 +23,8 @@ struct scarcity {
 /* Fails one allocation after another: the base stays unchanged, and no memory is lost. */
 static void without_memory(const struct scarcity *scarcity, int for_good)
 {
-    int failures = 0, is_reduced = getenv("SNL_TEST_REDUCED") != NULL;
-    for (long n = 0;; n += n < scarcity->each ? 1 : is_reduced ? 41 : 7) {
+    int failures = 0, is_whole = getenv("SNL_TEST_WHOLE") != NULL;
+    for (long n = 0;; n += n < scarcity->each ? 1 : is_whole ? 7 : 41) {
         struct pool pool = {.until_failure = -1, .for_good = for_good};
         snl_allocator allocator = pool_allocator(&pool);
         snl_generated made = {.struct_size = sizeof made, .tries = -77};
@@ -59,7 +59,7 @@ static void without_memory(const struct scarcity *scarcity, int for_good)
 static void memory_failures(void)
 {
     static const uint32_t fair[] = {1, 1, 1, 1, 1, 1}, gaps[] = {0, 1, 1, 1};
-    long each = getenv("SNL_TEST_REDUCED") ? 60 : 200;
+    long each = getenv("SNL_TEST_WHOLE") ? 200 : 60;
     /* In the last three wishes, searches sometimes remove all jumps, so that adding the next jump
      * allocates. */
     struct scarcity all[] = {

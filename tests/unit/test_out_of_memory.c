@@ -23,15 +23,14 @@ static int may_grow(const struct call *call)
     return call->run == set_jump || call->run == set_jumps;
 }
 
-/* Returns the number of the next allocation to fail after the n-th. The first 600 allocations fail
+/* Returns the number of the next allocation to fail after the n-th. The first 40 allocations fail
  * one by one. Later allocations repeat in loops, so that only some of them fail, but always the
- * last. If SNL_TEST_WHOLE is set, all allocations fail one by one; if SNL_TEST_REDUCED is set, only
- * the first 40. */
+ * last. If SNL_TEST_WHOLE is set, all allocations fail one by one. */
 static long next_failure(long n, long last)
 {
     static long sure;
     if (sure == 0)
-        sure = getenv("SNL_TEST_WHOLE") ? LONG_MAX : getenv("SNL_TEST_REDUCED") ? 40 : 600;
+        sure = getenv("SNL_TEST_WHOLE") ? LONG_MAX : 40;
     long next = n + 1 + (n > sure ? n / 8 : 0);
     return n < last && next > last ? last : next;
 }
@@ -113,7 +112,7 @@ static const struct shape one[] = {{FEW, 0, 300, 0}, {0, 0, 0, 0}};
 static void try_all(const struct call *call, const struct shape *shapes)
 {
     for (; shapes->squares > 0 && check_faults_in_test == 0; shapes++)
-        for (int can_cancel = getenv("SNL_TEST_REDUCED") != NULL; can_cancel < 2; can_cancel++)
+        for (int can_cancel = getenv("SNL_TEST_WHOLE") == NULL; can_cancel < 2; can_cancel++)
             try(call, shapes, can_cancel);
 }
 

@@ -3,7 +3,7 @@
  * Compares a game in progress, lib/play_game.c and lib/play_turn.c, with a plain game that is
  * replayed from its beginning after every step. The tests play random games of rolls, faces that
  * the caller chooses, undo, saving and loading; and all games of a few rolls on small boards under
- * every house rule. Also: refused options, and memory that runs out. SNL_TEST_REDUCED plays fewer
+ * every house rule. Also: refused options, and memory that runs out. SNL_TEST_WHOLE plays more
  * games.
  */
 #include "game_check.h"
@@ -145,7 +145,7 @@ static void random_game(void)
 
 static void random_games(void)
 {
-    int games = getenv("SNL_TEST_REDUCED") ? 300 : 3000;
+    int games = getenv("SNL_TEST_WHOLE") ? 3000 : 300;
     for (int i = 0; i < games && check_faults_in_test == 0; i++)
         random_game();
 }
@@ -222,7 +222,7 @@ static snl_game_options house_rules(int64_t number)
 
 static void small_games(void)
 {
-    int64_t step = getenv("SNL_TEST_REDUCED") ? 601 : 53;
+    int64_t step = getenv("SNL_TEST_WHOLE") ? 53 : 601;
     for (int64_t i = 0; i < (int64_t)BOARDS * HOUSE_RULES; i += step) {
         snl_board *board = small_board(i % BOARDS);
         snl_game_options options = house_rules(i / BOARDS);

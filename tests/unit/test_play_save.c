@@ -194,7 +194,7 @@ static snl_game *random_game_on(const snl_board *board, int rolls)
 static void games_go_on(void)
 {
     uint8_t bytes[BYTES_MAX], again[BYTES_MAX];
-    int games = getenv("SNL_TEST_REDUCED") ? 200 : 2000;
+    int games = getenv("SNL_TEST_WHOLE") ? 2000 : 200;
     for (int i = 0; i < games; i++) {
         snl_board *board = random_board(check_random(1, 100), check_random(0, 40));
         snl_game *game = random_game_on(board, (int)check_random(0, 300)), *loaded = NULL;
@@ -278,7 +278,7 @@ static void forged(void)
     /* The library accepts five other faces for three of the seven rolls, and some changed
      * options. */
     CHECK(accepted >= 15);
-    int until = getenv("SNL_TEST_REDUCED") ? 20000 : 200000;
+    int until = getenv("SNL_TEST_WHOLE") ? 200000 : 20000;
     for (int i = 0; i < until; i++) {
         size_t rolls = (size_t)check_random(0, 20), length = HEAD + rolls + 8;
         memcpy(bytes, known, HEAD);

@@ -3,7 +3,7 @@
  * Compares simulations by lib/play_simulate.c, with or without lib/play_table.c, with games that
  * the test plays itself: random boards of all rules, dice and sizes, any number of games and of
  * rolls. Also: known games, published results, splitting, memory that runs out, polling.
- * SNL_TEST_REDUCED makes fewer random boards.
+ * SNL_TEST_WHOLE makes more random boards.
  */
 #include "base.h"
 #include "memory_check.h"
@@ -43,7 +43,7 @@ static int64_t random_rolls_max(void)
 
 static void random_boards(void)
 {
-    int boards = getenv("SNL_TEST_REDUCED") ? 300 : 3000;
+    int boards = getenv("SNL_TEST_WHOLE") ? 3000 : 300;
     for (int i = 0; i < boards; i++) {
         int64_t squares = check_random(1, i % 4 ? 60 : 500);
         snl_board *board = random_board(squares, check_random(0, squares / 2));

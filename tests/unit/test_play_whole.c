@@ -3,7 +3,7 @@
  * Compares whole games simulated, lib/play_whole.c, with games that snl_game plays roll by roll: on
  * random boards, with any number of players and all house rules, for every count. Compares them
  * with the exact answers, too: wins with the odds of snl_chance_win(), and rounds with its expected
- * rounds. Also: chains of jumps, refused options. SNL_TEST_REDUCED plays fewer games.
+ * rounds. Also: chains of jumps, refused options. SNL_TEST_WHOLE plays more games.
  */
 #include "game_check.h"
 #include "chance_calls.h"
@@ -94,7 +94,7 @@ static void compare(const snl_board *board, const snl_game_options *options, int
 
 static void random_games(void)
 {
-    int boards = getenv("SNL_TEST_REDUCED") ? 400 : 6000;
+    int boards = getenv("SNL_TEST_WHOLE") ? 6000 : 400;
     for (int i = 0; i < boards && check_faults_in_test == 0; i++) {
         int64_t squares = check_random(1, i % 4 ? 30 : 300);
         snl_board *board = random_board(squares, check_random(0, squares / 2));
@@ -266,7 +266,7 @@ static void check_race(const snl_board *board, int32_t players, int64_t games)
 /* Captures and extra rolls are left out: the odds do not know them. */
 static void odds(void)
 {
-    int64_t games = getenv("SNL_TEST_REDUCED") ? 20000 : 500000;
+    int64_t games = getenv("SNL_TEST_WHOLE") ? 500000 : 20000;
     for (int32_t players = 1; players <= 6; players++) {
         snl_board *board = classic_board();
         check_race(board, players, games);
@@ -294,7 +294,7 @@ static void known_means(void)
         {0, 0, {32, 3, SNL_PENALTY_ROLL}, 33.10404588855859, 461.91898362018316},
         {0, 0, {32, 3, SNL_PENALTY_TURN}, 33.44399747815708, 473.210122461321},
     };
-    int64_t games = getenv("SNL_TEST_REDUCED") ? 50000 : 1000000;
+    int64_t games = getenv("SNL_TEST_WHOLE") ? 1000000 : 50000;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         snl_game_options options = {
             .struct_size = sizeof options, .seed = check_random64(), .turns = known[i].turns};

@@ -4,7 +4,7 @@
  * 100,000 squares. The two solvers must give the fewest rolls of the plain reference, and the
  * routes must be those of the reference, roll by roll. The tests cover lib/solve_jumps_board.c,
  * lib/solve_squares_board.c, lib/solve_route.c, lib/solve_squares_route.c and lib/solve_small.c.
- * SNL_TEST_REDUCED makes fewer boards.
+ * SNL_TEST_WHOLE makes more boards.
  */
 #include "solve_check.h"
 
@@ -12,7 +12,7 @@
 
 enum { SQUARES_MAX = 100000 };
 
-static int reduced;
+static int whole;
 static struct plain *plain;
 
 /* Statistics of the random boards, which are printed. Boards without an answer test little, so they
@@ -147,7 +147,7 @@ static void compare_small(snl_board *board)
 static void small_boards(void)
 {
     static const int sizes[] = {8, 20, 40, 40, 60, 80, 80, 80, 130, 400};
-    int boards = reduced ? 10000 : 1000000;
+    int boards = whole ? 1000000 : 10000;
     for (int i = 0; i < boards; i++) {
         int faults = check_faults_in_test;
         random_plain(plain, (int)check_random(1, sizes[check_random(0, 9)]), i % 2 == 0);
@@ -191,7 +191,7 @@ static void compare_large(const snl_board *board, int with_routes)
 /* Most boards are small, so that there can be many; some have up to `SQUARES_MAX` squares. */
 static void large_boards(void)
 {
-    int boards = reduced ? 2000 : 100000;
+    int boards = whole ? 100000 : 2000;
     for (int i = 0; i < boards; i++) {
         int faults = check_faults_in_test;
         random_plain(plain, random_size(i % 50 == 0 ? SQUARES_MAX : 2000), check_random(0, 3) > 0);
@@ -226,7 +226,7 @@ static void the_plain_reference_is_right(void)
 {
     static struct reference game;
     static int actual[REFERENCE_SQUARES_MAX], expected[REFERENCE_SQUARES_MAX];
-    int boards = reduced ? 2000 : 20000;
+    int boards = whole ? 20000 : 2000;
     for (int i = 0; i < boards; i++) {
         random_plain(plain, (int)check_random(1, i % 10 == 0 ? 400 : 60), i % 2);
         if (check_random(0, 2) > 0)
@@ -255,9 +255,9 @@ static void the_plain_reference_is_right(void)
 
 int main(void)
 {
-    reduced = getenv("SNL_TEST_REDUCED") != NULL;
-    if (reduced)
-        printf("# reduced\n");
+    whole = getenv("SNL_TEST_WHOLE") != NULL;
+    if (whole)
+        printf("# whole\n");
     check_random_seed();
     plain = plain_create(SQUARES_MAX);
     RUN(the_plain_reference_is_right);

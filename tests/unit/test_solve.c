@@ -5,7 +5,7 @@
  * boards with every die of up to 7 faces without gaps. On boards of up to 5 squares, the die of the
  * faces 1..3 meets every rule of entering from every start. Also: published results, long boards
  * worked out by hand, and the contracts of the functions. The numbers of squares are those with
- * SNL_TEST_WHOLE; without it they are one less, and with SNL_TEST_REDUCED less again.
+ * SNL_TEST_WHOLE; without it they are less.
  */
 #include "solve_check.h"
 
@@ -14,7 +14,7 @@
 /* The board under test, for the reference. */
 static struct reference game;
 
-static int reduced, whole;
+static int whole;
 
 /* Checks the fewest rolls and the route from a square. Gives the square as an argument, and then as
  * the start of the board. */
@@ -143,7 +143,7 @@ static void compare_all_rules(snl_board *board, int number_of_dice, int64_t tabl
 
 static void every_small_board_and_small_die(void)
 {
-    int squares_max = whole ? 7 : reduced ? 5 : 6;
+    int squares_max = whole ? 7 : 5;
     for (int squares = 1; squares <= squares_max; squares++) {
         snl_board *board = NULL;
         int64_t tables = 0;
@@ -278,11 +278,11 @@ static void compare_rules(snl_board *board, int rules, int every_way, int64_t ta
  * table in 27 also with all three overshoot rules with chaining. */
 static void every_board_of_eight_squares(void)
 {
-    int squares_max = whole ? EIGHT : reduced ? 6 : 7;
+    int squares_max = whole ? EIGHT : 6;
     for (int squares = 1; squares <= squares_max; squares++) {
         snl_board *board = NULL;
         int64_t table = 0;
-        int fewer = squares < (reduced ? 5 : EIGHT - 1);
+        int fewer = squares < (whole ? EIGHT - 1 : 5);
         if (!CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK))
             return;
         reference_clear(&game, squares);
@@ -319,7 +319,7 @@ static void compare_entering(snl_board *board, int no_gaps)
 
 static void every_small_board_and_entering(void)
 {
-    for (int squares = 1; squares <= (reduced ? 4 : 5); squares++) {
+    for (int squares = 1; squares <= (whole ? 5 : 4); squares++) {
         snl_board *board = NULL;
         int64_t turn = 0;
         CHECK_EQUAL(snl_board_create(squares, NULL, &board), SNL_OK);
@@ -337,7 +337,7 @@ static void every_small_board_and_entering(void)
                 if (game.chaining && reference_cycle(&game) != 0)
                     continue;
                 for (int number = 0; set_entering(&game, number); number++)
-                    if (turn++ % one_in(squares, reduced) == 0)
+                    if (turn++ % one_in(squares, whole) == 0)
                         compare_entering(board, snl_i_has_no_gaps(board));
             }
         } while (reference_next_table(&game));
@@ -847,10 +847,9 @@ static void routes_outlive_boards(void)
 
 int main(void)
 {
-    reduced = getenv("SNL_TEST_REDUCED") != NULL;
     whole = getenv("SNL_TEST_WHOLE") != NULL;
-    if (reduced)
-        printf("# reduced\n");
+    if (whole)
+        printf("# whole\n");
     check_random_seed();
     RUN(every_small_board_and_small_die);
     RUN(every_board_of_eight_squares);

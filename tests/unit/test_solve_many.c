@@ -3,7 +3,7 @@
  * Many boards at once, in batches of every number of squares and many shapes. Each answer is
  * compared with the plain reference, which reads the arrays by itself, and with a board that is
  * made and solved alone. Some boards have faults, which must not affect the others. Arrays have
- * their exact size, so that a sanitizer sees a read beside them. SNL_TEST_REDUCED makes fewer
+ * their exact size, so that a sanitizer sees a read beside them. SNL_TEST_WHOLE makes more
  * batches.
  */
 #include "memory_check.h"
@@ -11,7 +11,7 @@
 
 enum { SQUARES_MAX = 100800 };
 
-static int reduced;
+static int whole;
 static struct plain *plain;
 
 /* A batch: matrices, or move[] arrays if there are no rows. */
@@ -221,7 +221,7 @@ static void compare_shape(size_t boards, size_t rows, size_t columns, size_t alo
 static void every_number_of_squares(void)
 {
     for (size_t squares = 1; squares <= 600; squares++)
-        for (int i = 0; i < (reduced ? 1 : 8); i++) {
+        for (int i = 0; i < (whole ? 8 : 1); i++) {
             compare_shape((size_t)check_random(1, 24), 0, squares, 1);
             compare_shape((size_t)check_random(1, 24), 1, squares, 1);
         }
@@ -229,7 +229,7 @@ static void every_number_of_squares(void)
 
 static void every_shape(void)
 {
-    size_t side_max = reduced ? 9 : 25;
+    size_t side_max = whole ? 25 : 9;
     for (size_t rows = 1; rows <= side_max; rows++)
         for (size_t columns = 1; columns <= side_max; columns++)
             for (int i = 0; i < 3; i++)
@@ -269,10 +269,10 @@ static void numbers_of_boards(void)
                                        {0, 57}};
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
         for (size_t boards = 0; boards <= 20; boards++)
-            for (int times = 0; times < (reduced ? 1 : 5); times++)
+            for (int times = 0; times < (whole ? 5 : 1); times++)
                 compare_shape(boards, shapes[i][0], shapes[i][1], 1);
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
-        compare_shape(reduced ? 100 : 1000, shapes[i][0], shapes[i][1], 7);
+        compare_shape(whole ? 1000 : 100, shapes[i][0], shapes[i][1], 7);
 }
 
 static void large_shapes(void)
@@ -280,14 +280,14 @@ static void large_shapes(void)
     static const size_t shapes[][2] = {{64, 64},  {32, 33},   {0, 1000},  {1, 4096}, {4096, 1},
                                        {0, 4097}, {100, 100}, {300, 300}, {299, 301}};
     for (size_t i = 0; i < sizeof shapes / sizeof shapes[0]; i++)
-        for (int times = 0; times < (reduced ? 1 : 6); times++)
+        for (int times = 0; times < (whole ? 6 : 1); times++)
             compare_shape((size_t)check_random(1, 11), shapes[i][0], shapes[i][1], 1);
 }
 
 /* Sizes of all kinds, most of them too large for lanes. */
 static void larger_sizes(void)
 {
-    for (int i = 0; i < (reduced ? 50 : 1500); i++)
+    for (int i = 0; i < (whole ? 1500 : 50); i++)
         compare_shape((size_t)check_random(1, 4), (size_t)check_random(0, 40),
                       (size_t)check_random(1, i % 4 == 0 ? 2000 : 100), 2);
 }
@@ -295,7 +295,7 @@ static void larger_sizes(void)
 /* Small boards, and very many of them. */
 static void very_many_boards(void)
 {
-    for (int i = 0; i < (reduced ? 20 : 2000); i++)
+    for (int i = 0; i < (whole ? 2000 : 20); i++)
         compare_shape(100, (size_t)check_random(0, 12), (size_t)check_random(1, 12), 25);
 }
 
@@ -580,9 +580,9 @@ static void allocators(void)
 
 int main(void)
 {
-    reduced = getenv("SNL_TEST_REDUCED") != NULL;
-    if (reduced)
-        printf("# reduced\n");
+    whole = getenv("SNL_TEST_WHOLE") != NULL;
+    if (whole)
+        printf("# whole\n");
     check_random_seed();
     plain = plain_create(SQUARES_MAX);
     RUN(every_number_of_squares);

@@ -25,4 +25,4 @@ def rng() -> random.Random:
 @pytest.fixture
 def rounds() -> int:
     """The number of random boards that a test tries."""
-    return 40 if os.environ.get("SNL_TEST_REDUCED") else 300
+    return 300 if os.environ.get("SNL_TEST_WHOLE") else 40

@@ -24,7 +24,7 @@ def boards() -> Iterator[Plain]:
 
 
 def test_every_small_board(rounds: int) -> None:
-    """With SNL_TEST_REDUCED it is each seventh board."""
+    """Without SNL_TEST_WHOLE it is each seventh board."""
     count = 0
     for plain in islice(boards(), 0, None, 7 if rounds < 100 else 1):
         board, goal = plain.board(), plain.squares

@@ -13,7 +13,7 @@ import pytest
 import snl
 from snl._native import lib as LIBRARY
 
-TURNS = 200 if os.environ.get("SNL_TEST_REDUCED") else 2000
+TURNS = 2000 if os.environ.get("SNL_TEST_WHOLE") else 200
 
 
 def together(*works: Callable[[], object]) -> None:

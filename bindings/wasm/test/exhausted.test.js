@@ -11,12 +11,12 @@ import { packageUrl } from "./package.js";
 const PAGES = 100;
 (await import(packageUrl("index.js"))).loadSync(limited(PAGES));
 const { calls, makeSubjects } = await import("./calls.js");
-const { reduced, snl } = await import("./setup.js");
+const { snl, whole } = await import("./setup.js");
 const { wasm } = await import(packageUrl("js/native.js"));
 
 const subjects = makeSubjects(new snl.Board(70, { jumps: { 2: 9, 30: 5, 8: 60 }, start: 0 }));
 const state = ({ board, game }) => [board.toString(), ...game.save()].join();
-const step = reduced ? 2 : 1.1;
+const step = whole ? 1.1 : 2;
 
 /** Runs a call with one free chunk of `size` bytes; returns whether the call succeeds. */
 function attempt(name, size) {

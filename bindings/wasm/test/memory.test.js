@@ -10,7 +10,7 @@ import { runInNewContext } from "node:vm";
 import { calls, faulty, freeSubjects, makeSubjects } from "./calls.js";
 import { bytes, exportsOf, heapOf, limited, takeAll } from "./heap.js";
 import { packageUrl } from "./package.js";
-import { randomBoard, randomNumbers, reduced, snl } from "./setup.js";
+import { randomBoard, randomNumbers, snl, whole } from "./setup.js";
 
 const { wasm } = await import(packageUrl("js/native.js"));
 const PAGE = 65536;
@@ -23,7 +23,7 @@ test("the allocator, against a list of its blocks", () => {
   const sizes = [() => random(50), () => random(5000), () => random(99999), () => 1 << random(18)];
   const used = new Map();
   const edges = ({ size }) => [0, 1, size >> 1, size - 1].filter((at) => at >= 0 && at < size);
-  for (let i = 0; i < (reduced ? 5000 : 30000); i++) {
+  for (let i = 0; i < (whole ? 30000 : 5000); i++) {
     const addresses = [...used.keys()];
     if (random(400) < addresses.length) {
       const address = addresses[random(addresses.length)];
@@ -66,7 +66,7 @@ test("requests larger than the memory", () => {
 
 test("every call frees what it allocated", () => {
   const random = randomNumbers();
-  for (let i = 0; i < (reduced ? 5 : 40); i++) {
+  for (let i = 0; i < (whole ? 40 : 5); i++) {
     const before = heapOf(wasm);
     const board = randomBoard(random, 60);
     board.chaining = false;
@@ -98,7 +98,7 @@ test("making and freeing boards does not grow the memory", () => {
   const subjects = makeSubjects(new snl.Board(30));
   freeSubjects(subjects);
   const [before, size] = [heapOf(wasm), wasm.memory.buffer.byteLength];
-  for (let i = 0; i < (reduced ? 300 : 5000); i++) {
+  for (let i = 0; i < (whole ? 5000 : 300); i++) {
     const board = randomBoard(random, 100);
     board.copy().free();
     board.free();

@@ -7,7 +7,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import test from "node:test";
-import { randomBoard, randomNumbers, reduced, snl } from "./setup.js";
+import { randomBoard, randomNumbers, snl, whole } from "./setup.js";
 
 const program = process.env.SNL_NATIVE;
 const PMF = 64;
@@ -282,7 +282,7 @@ test("named boards: the same as by the native library", { skip }, () => {
 test("random boards: the same as by the native library", { skip }, () => {
   const random = randomNumbers();
   for (const [count, most] of [[100, 30], [30, 150], [2, 1000]]) {
-    const length = reduced ? Math.ceil(count / 4) : count;
+    const length = whole ? count : Math.ceil(count / 4);
     const boards = Array.from({ length }, () => randomBoard(random, most));
     compare(boards);
   }

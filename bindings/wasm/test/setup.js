@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /*
  * Shared by the tests: the module, errors, random numbers, and random boards. Random tests print
- * their seed; SNL_SEED in the environment sets it, and SNL_TEST_REDUCED makes the tests shorter.
+ * their seed; SNL_SEED in the environment sets it, and SNL_TEST_WHOLE makes the tests longer.
  */
 import assert from "node:assert/strict";
 import { packageUrl } from "./package.js";
@@ -19,7 +19,7 @@ export function fails(call, details, Type = snl.SnlError) {
   });
 }
 
-export const reduced = Boolean(process.env.SNL_TEST_REDUCED);
+export const whole = Boolean(process.env.SNL_TEST_WHOLE);
 
 /** Random whole numbers below a limit, from a seed that is printed. */
 export function randomNumbers() {

@@ -38,12 +38,12 @@ impl Random {
     }
 }
 
-/// The number of times that a random test repeats: `count`, or a tenth of `count` if
-/// SNL_TEST_REDUCED is set.
+/// The number of times that a random test repeats: `count` if SNL_TEST_WHOLE is
+/// set, otherwise a tenth of it.
 pub fn times(count: usize) -> usize {
-    match env::var("SNL_TEST_REDUCED") {
-        Ok(_) => count / 10 + 1,
-        Err(_) => count,
+    match env::var("SNL_TEST_WHOLE") {
+        Ok(_) => count,
+        Err(_) => count / 10 + 1,
     }
 }
 
