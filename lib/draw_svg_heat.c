@@ -30,7 +30,7 @@ enum { PARTS = sizeof scale / sizeof *scale - 1 };
 static void write_colour(snl_i_writer *writer, int32_t shade)
 {
     int32_t whole = SHADES - 1;
-    int32_t part = shade * PARTS / SHADES; /* the last shade ends the last part */
+    int32_t part = shade < whole ? shade * PARTS / whole : PARTS - 1;
     int32_t in_part = shade * PARTS - part * whole;
     snl_i_write(writer, "#");
     for (int i = 0; i < 3; i++) {
@@ -144,7 +144,8 @@ static void write_middle(snl_i_writer *writer, const snl_i_draw *draw, int64_t x
         if (range == 1)
             return;
         middle = least + range / 2;
-        along = range % 2 == 0 ? along : LEGEND_WIDTH * (range / 2) / range;
+        if (range % 2 != 0 && range < LEGEND_WIDTH) /* a larger range moves it by less than a unit */
+            along = LEGEND_WIDTH * (range / 2) / range;
     }
     snl_i_svg_put(writer, "<text class='snl-middle' x='%' y='%'>", (int64_t[]){x + along, y});
     if (draw->is_whole)

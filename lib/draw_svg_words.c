@@ -29,10 +29,13 @@ void snl_i_svg_write_board_title(snl_i_writer *writer, const void *context)
 {
     const snl_board *board = ((const snl_i_svg_board *)context)->draw.board;
     snl_i_write(writer, "Snakes and Ladders board of ");
-    if (board->rows > 0)
-        snl_i_svg_put(writer, "$ rows and $ columns", (int64_t[]){board->rows, board->columns});
-    else
+    if (board->rows > 0) {
+        write_count(writer, (size_t)board->rows, " row");
+        snl_i_write(writer, " and ");
+        write_count(writer, (size_t)board->columns, " column");
+    } else {
         write_count(writer, (size_t)board->squares, " square");
+    }
     snl_i_write(writer, " with ");
     write_count(writer, count_jumps_of_kind(&writer->poll, board, 1), " ladder");
     snl_i_write(writer, " and ");
@@ -81,9 +84,9 @@ static void write_route_words(snl_i_writer *writer, const snl_i_draw *draw)
 
 static void write_heat_words(snl_i_writer *writer, const snl_i_draw *draw)
 {
-    if (!draw->picture.heat)
+    if (!draw->has_levels && !draw->has_infinite)
         return;
-    snl_i_write(writer, " Each square has a colour");
+    snl_i_write(writer, " Squares have colours");
     if (draw->picture.heat_label) {
         snl_i_write(writer, " for: ");
         snl_i_svg_write_text(writer, draw->picture.heat_label);
@@ -165,7 +168,7 @@ uint64_t snl_i_svg_board_key(snl_i_poll *poll, const snl_i_draw *draw)
     for (size_t i = 0; i < picture->token_count; i++)
         key = snl_i_svg_key_number(key, (uint64_t)picture->tokens[i]);
     key = snl_i_svg_key_text(poll, key, picture->heat_label);
-    if (!picture->heat)
-        return key;
-    return snl_i_svg_key_double(snl_i_svg_key_double(key, draw->least), draw->largest);
+    if (draw->has_levels)
+        return snl_i_svg_key_double(snl_i_svg_key_double(key, draw->least), draw->largest);
+    return draw->has_infinite ? snl_i_svg_key_number(key, 1) : key;
 }

@@ -4,7 +4,7 @@ works out without the library. Colours have the contrast that WCAG 2 asks for, a
 readers, who lack one kind of cone, can distinguish them. The library still draws the stored
 pictures, byte for byte.
 
-    python3 tests/reference/pictures.py LIBRARY            checks
+    python3 tests/reference/pictures.py LIBRARY            checks; SNL_SEED sets the seed
     python3 tests/reference/pictures.py LIBRARY --golden   writes the kept pictures
 """
 import math
@@ -19,6 +19,7 @@ from pictures_library import AUTO, DARK, LIGHT
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 SVG = "{http://www.w3.org/2000/svg}"
+SEED = int(os.environ.get("SNL_SEED", "20250909"), 0)
 faults = []
 
 
@@ -430,6 +431,18 @@ def check_palette(library):
             apart = min(math.dist(lab(a, vision), lab(b, vision))
                         for i, a in enumerate(snakes) for b in snakes[:i])
             hold(apart >= 11, "snakes under", vision, "are apart", apart)
+    check_scale(palette(read(library.svg(board, LIGHT, heat=[0.0] * 101)), 0))
+
+
+def check_scale(colours):
+    """Checks that the 40 shades lie at even distances on the lines between seven colours."""
+    ends = [rgb(end) for end in ("#fff6dc", "#fdd08a", "#f79a5e", "#e2605c", "#b23573", "#741f7c",
+                                 "#35155c")]
+    for shade in range(40):
+        part = min(shade * 6 // 39, 5)
+        share = shade * 6 / 39 - part
+        for a, b, got in zip(ends[part], ends[part + 1], rgb(colours[".snl-h%d" % shade, "fill"])):
+            hold(abs(a + (b - a) * share - got) * 255 < 0.51, "shade", shade)
 
 
 def check_heat(root, layout, heat, off_board):
@@ -586,7 +599,7 @@ def boards(library):
 
 
 def random_pictures(library):
-    source = random.Random(int(os.environ.get("SNL_SEED", "20250909"), 0))
+    source = random.Random(SEED)
     for _ in range(60):
         rows, columns = source.randint(2, 12), source.randint(2, 12)
         squares = rows * columns
@@ -595,7 +608,7 @@ def random_pictures(library):
         heat = None
         if source.random() < 0.7:
             size = 10.0 ** source.randint(-3, 3)
-            whole = source.choice([0, 0, 1, 3, 8, 1000])
+            whole = source.choice([0, 0, 1, 3, 8, 1000, 2 ** 53 - 1])
             heat = [source.choice([math.inf, math.nan, -math.inf]) if source.random() < 0.1
                     else source.randint(-whole, 0) if whole
                     else source.uniform(-size, size) for _ in range(squares + 1)]
@@ -620,7 +633,7 @@ def random_game(source, squares, jumps, start, enter):
 
 def house_rules(library):
     """Jumps off the board from anywhere, and games in which a token has to enter."""
-    source = random.Random(int(os.environ.get("SNL_SEED", "20250909"), 0))
+    source = random.Random(SEED)
     for _ in range(60):
         rows, columns = source.randint(2, 10), source.randint(2, 10)
         squares = rows * columns
@@ -645,7 +658,7 @@ def real_boards(library):
 
 
 def plots(library):
-    source = random.Random(int(os.environ.get("SNL_SEED", "20250909"), 0))
+    source = random.Random(SEED)
     classic = library.read("mb47.snl")
     marks = [(39.2, "mean"), (22, "mode"), (32, None), (89, "19 of 20"), (1e9, "far"),
              (math.inf, "never")]
@@ -666,7 +679,9 @@ def plots(library):
 def pages(library):
     """Checks that several pictures can be on one page: no two elements have the same identifier."""
     ids = []
-    for svg in set(pictures_library.kept(library).values()):
+    board = library.board(2, 5, [], 0)
+    heats = [library.svg(board, heat=[value] * 11) for value in (math.nan, 0.0, math.inf)]
+    for svg in {*pictures_library.kept(library).values(), *heats}:
         ids += [element.get("id") for element in read(svg).iter() if element.get("id")]
     hold(len(ids) == len(set(ids)), "identifiers of several pictures")
 
@@ -687,6 +702,7 @@ def write_golden(library):
 
 
 def main():
+    print("# seed: SNL_SEED=%d" % SEED)
     library = pictures_library.Library(os.path.abspath(sys.argv[1]))
     if sys.argv[2:] == ["--golden"]:
         write_golden(library)

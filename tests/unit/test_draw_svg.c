@@ -244,6 +244,12 @@ static void words(void)
         "Squares are numbered in turn to the right and to the left from the bottom left. "
         "The game starts on square 1. Ladders: 14 to 26."));
     free(svg);
+    snl_board *pair = make_board(1, 2);
+    svg = checked_svg(pair, NULL);
+    CHECK(has_between(svg, "<title id", "</title>",
+                      "Snakes and Ladders board of 1 row and 2 columns with 0 ladders and 0 snakes"));
+    free(svg);
+    snl_board_free(pair);
     CHECK_EQUAL(snl_board_set_jump(board, 98, 1), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 97, 2), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
@@ -357,9 +363,14 @@ static void few_and_many_words(void)
         never[i] = INFINITY;
     picture.heat_count = 11;
     char *svg = checked_svg(board, &picture), *bare = checked_svg(board, NULL);
-    CHECK(strstr(svg, "Each square has a colour.</desc>") != NULL);
+    CHECK(strstr(svg, "Squares have colours.</desc>") != NULL);
     CHECK(strstr(svg, ">infinite</text>") != NULL);
     CHECK(strstr(svg, "class=\"snl-title\"") == NULL);
+    free(svg);
+    for (int i = 0; i <= 10; i++)
+        never[i] = NAN;
+    svg = checked_svg(board, &picture);
+    CHECK(strstr(svg, "colours") == NULL);
     free(svg);
     free(bare);
     picture = (snl_picture){.struct_size = sizeof picture, .legs = legs, .leg_count = MANY};
