@@ -177,8 +177,8 @@ enum {
     SNL_ERROR_CANCELLED = 35,    /**< The allocator's `cancel` asked to stop; see @ref allocator. */
     SNL_ERROR_FORMAT_ENTER = 36, /**< In this format every face leaves the start, by the roll. */
     SNL_ERROR_FORMAT_JUMP = 37,  /**< In this format no jump leads off the board. */
-    /** A `struct_size` is smaller than in the first version of the struct, or those of the entries
-     *  of an array differ. */
+    /** A `struct_size` is smaller than in the first version of the struct, or the entries of
+     *  one array have different ones. */
     SNL_ERROR_STRUCT_SIZE = 38,
     SNL_ERROR_ALLOCATOR = 39,   /**< An allocator has only one of `allocate` and `release`. */
     SNL_ERROR_LENGTH = 40,      /**< An array has the wrong number of entries. */
@@ -217,7 +217,7 @@ enum {
     SNL_ERROR_COLUMNS = 68, /**< A line has fewer than 20 columns. */
     SNL_ERROR_STYLE = 69,   /**< No style of a terminal has this number. */
     SNL_ERROR_PMF = 70,     /**< A number to plot is negative, infinite or NaN. */
-    /** A number of totals is negative, or a sum of two does not fit into 63 bits. */
+    /** A total is negative, or the sum of two totals exceeds 63 bits. */
     SNL_ERROR_TOTALS = 71,
     SNL_ERROR_NO_ROLL = 72, /**< No roll is left to be taken back. */
     SNL_ERROR_NO_ROOM = 73, /**< No jump can be added with which all games end. */
@@ -848,8 +848,8 @@ SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count
 /** @brief A caller's function that receives a text piece by piece. A function `snl_..._to` calls it
  * with 1..1024 bytes at a time, in order; together they are the text without its terminating zero.
  * No piece ends with a zero, and a piece may begin or end within a UTF-8 character.
- * Whatever can be checked is checked before the first piece. The function must return normally (no
- * exception, no `longjmp`), and must not change or free what the call uses.
+ * `snl_..._to` checks its arguments before the first piece. The caller's function must return
+ * normally (no exception, no `longjmp`), and must not change or free what the call uses.
  * @param context the caller's own, passed on unchanged.
  * @param bytes the next bytes, which the function may use until it returns.
  * @param length number of bytes.
@@ -1531,8 +1531,9 @@ SNL_API snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t c
 SNL_API snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity,
                                  size_t *length);
 
-/** @brief Makes a game from bytes of snl_game_save(), by playing its rolls; its own die must
- * roll the same. Bytes from anybody are safe to load; the checksum finds accidents, not forgeries.
+/** @brief Makes a game from bytes of snl_game_save(), by playing its rolls. Where the game's
+ * own die rolled, it must roll the saved face again, else #SNL_ERROR_DAMAGED. Bytes from anybody
+ * are safe to load; the checksum finds accidents, not forgeries.
  * @param board the board that the game was made with: the same squares, jumps and rules; whether it
  * is a grid, and of which shape, does not matter. The game keeps a copy of it, and uses its
  * allocator.
@@ -1724,7 +1725,8 @@ typedef struct snl_generated {
  * @return #SNL_OK, #SNL_ERROR_IMPOSSIBLE, #SNL_ERROR_EFFORT, the status of a field that is out of
  * its range (#SNL_ERROR_ROLLS to #SNL_ERROR_TRIES_MAX), #SNL_ERROR_TOO_LARGE (`base` has more than
  * 2^20 squares), #SNL_ERROR_CYCLE (`base` has chaining and a cycle) or #SNL_ERROR_OVERFLOW (as
- * snl_chance_create()).
+ * snl_chance_create(); or the mean of the board made, or of the nearest board, is out of range, as
+ * snl_chance_mean() finds, also without a wish for the mean).
  *
  * Cost of a try, at the most: snl_chance_create(), snl_chance_with_each_jump() for 4 to 24 mouths,
  * and 256 times snl_board_solve(); a die with gaps takes more. @ref generate has the details. */

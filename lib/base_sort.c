@@ -50,7 +50,8 @@ static snl_status sort_by_byte(const snl_i_keyed *from, snl_i_keyed *to, size_t 
     return SNL_OK;
 }
 
-/* Sorts the bits of the keys from `low` up by `bits` bits, and leaves the items in `*from`. */
+/* Sorts by the bits low .. low + bits - 1 of the keys. Swaps *from and *to; the sorted items are in
+ * *from. */
 static snl_status sort_by_bits(snl_i_keyed **from, snl_i_keyed **to, size_t count, uint64_t differ,
                                int low, int bits, snl_i_poll *poll)
 {

@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* The steps counted for looking up a mouth. */
-enum { STEPS_OF_A_CYCLE_SEARCH = 16 };
+enum { STEPS_OF_A_MOUTH = 16 };
 
 snl_status snl_board_set_start(snl_board *board, snl_square start)
 {
@@ -197,7 +197,7 @@ snl_status snl_i_board_rest(const snl_board *board, snl_square landing, snl_i_po
     for (snl_square next; (next = snl_i_jumps_get(&board->jumps, to)) >= 0; to = next) {
         if (to == mark)
             return SNL_ERROR_CYCLE;
-        if (snl_i_poll_step(poll, STEPS_OF_A_CYCLE_SEARCH))
+        if (snl_i_poll_step(poll, STEPS_OF_A_MOUTH))
             return SNL_ERROR_CANCELLED;
         if (taken == power) {
             mark = to;
@@ -252,7 +252,7 @@ static snl_square lowest_of_cycle(const snl_i_ends *ends, size_t mouth, snl_i_po
 {
     snl_square lowest = ends->mouths[mouth];
     for (size_t i = snl_i_ends_find(ends, ~ends->ends[mouth]);
-         i != mouth && !snl_i_poll_step(poll, STEPS_OF_A_CYCLE_SEARCH);
+         i != mouth && !snl_i_poll_step(poll, STEPS_OF_A_MOUTH);
          i = snl_i_ends_find(ends, ~ends->ends[i]))
         if (ends->mouths[i] < lowest)
             lowest = ends->mouths[i];
@@ -273,10 +273,10 @@ static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator
         while ((next = snl_i_ends_find(ends, ends->ends[mouth])) < ends->count) {
             ends->ends[mouth] = ~ends->ends[mouth];
             mouth = next;
-            if (snl_i_poll_step(&poll, STEPS_OF_A_CYCLE_SEARCH))
+            if (snl_i_poll_step(&poll, STEPS_OF_A_MOUTH))
                 return SNL_ERROR_CANCELLED;
         }
-        if (snl_i_poll_step(&poll, STEPS_OF_A_CYCLE_SEARCH))
+        if (snl_i_poll_step(&poll, STEPS_OF_A_MOUTH))
             return SNL_ERROR_CANCELLED;
         snl_square to = ends->ends[mouth];
         if (to < 0) {
@@ -288,7 +288,7 @@ static snl_status follow_chains(snl_i_ends *ends, const snl_allocator *allocator
         for (mouth = i; ends->ends[mouth] < 0; mouth = next) {
             next = snl_i_ends_find(ends, ~ends->ends[mouth]);
             ends->ends[mouth] = to;
-            if (snl_i_poll_step(&poll, STEPS_OF_A_CYCLE_SEARCH))
+            if (snl_i_poll_step(&poll, STEPS_OF_A_MOUTH))
                 return SNL_ERROR_CANCELLED;
         }
     }

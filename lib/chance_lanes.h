@@ -19,8 +19,8 @@ typedef double snl_i_lanes __attribute__((vector_size(16), may_alias));
 typedef double snl_i_lanes;
 #endif
 
-/* A block is summed at a time, in four variables; SNL_I_BATCH rows are added by
- * snl_i_row_add_batch(). */
+/* SNL_I_BLOCK: the doubles that a loop sums at once, in four variables. SNL_I_BATCH: the rows that
+ * snl_i_row_add_batch() adds at once. */
 enum { SNL_I_BLOCK = 4 * sizeof(snl_i_lanes) / sizeof(double), SNL_I_BATCH = 4 };
 
 /* The entries of the blocks that hold `count` entries. */

@@ -82,7 +82,7 @@ static double correct(const snl_chance *chance, const snl_i_pair *inhomogeneity,
                       const snl_i_answer *answer, struct space *space)
 {
     const snl_i_chain *chain = &chance->chain;
-    double *change = answer->error; /* the array is unused until is_good() */
+    double *change = answer->error; /* is_good() is the first to fill it */
     change[chain->goal] = change[chain->trap] = 0;
     eliminate(chance, space->residuals, change, space);
     for (size_t state = 0; state < chain->states && goes_on(space); state++) {

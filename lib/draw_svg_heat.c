@@ -144,7 +144,8 @@ static void write_middle(snl_i_writer *writer, const snl_i_draw *draw, int64_t x
         if (range == 1)
             return;
         middle = least + range / 2;
-        if (range % 2 != 0 && range < LEGEND_WIDTH) /* a larger range moves it by less than a unit */
+        /* A larger range than the legend is wide moves it by less than a unit. */
+        if (range % 2 != 0 && range < LEGEND_WIDTH)
             along = LEGEND_WIDTH * (range / 2) / range;
     }
     snl_i_svg_put(writer, "<text class='snl-middle' x='%' y='%'>", (int64_t[]){x + along, y});

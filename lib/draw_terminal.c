@@ -95,7 +95,8 @@ static int fits(const struct terminal *terminal, struct form *form, int64_t line
     return panels * (lines + 2 * (draw->rows > 1)) <= CUT_LINES_MAX;
 }
 
-/* Cells are as wide as the terminal has room for, up to a width that looks good. */
+/* Chooses the framed form: cells of digits + 2 to digits + 4 columns, as there is room; digits + 4
+ * if the board must be cut. Returns whether the form fits. */
 static int choose_framed(const struct terminal *terminal, struct form *form)
 {
     int64_t least = form->digits + 2, most = form->digits + 4;

@@ -79,10 +79,10 @@ void snl_i_lines_words(snl_i_lines *lines, int32_t tint, const char *text);
 /* A square and its contents. */
 typedef struct snl_i_cell {
     snl_square square;
-    snl_square to;  /* destination of the jump that starts there; 0: none */
+    snl_square to;  /* destination of the jump that starts there, 0: off the board; -1: no jump */
     int64_t roll;   /* first roll of the route that touches the square; -1: none */
     int more_rolls; /* whether other rolls touch the square, too */
-    int32_t tokens; /* bit p - 1: token of player p; highest bit: a token of any later player */
+    int32_t tokens; /* bit p - 1: token of player p, up to 9; bit 9: token of any later player */
     int32_t heat;   /* 0..SNL_I_DRAW_LEVELS, SNL_I_DRAW_INFINITE or SNL_I_DRAW_NONE */
 } snl_i_cell;
 

@@ -33,7 +33,7 @@ void snl_i_play_count(snl_i_play_tally *tally, const snl_i_play_result *result, 
 void snl_i_play_count_alone(snl_i_play_tally *tally, int64_t rolls, int64_t jumps, int64_t games);
 
 /* The games still to be played: `count` games from number `first` on. None starts on the goal:
- * play() counts such games without playing them. */
+ * play_games() counts such games without playing them. */
 typedef struct snl_i_play_games {
     const snl_board *board;
     const snl_i_ends *ends;

@@ -40,7 +40,7 @@ struct plan {
     uint32_t entries; /* entries of a row: one for each group of rolls */
 };
 
-/* The games being played. Those of the lanes from `active` on are over. */
+/* The games being played. Lanes from `active` on have no game. */
 struct lanes {
     uint64_t state[LANES];
     uint64_t jumps[LANES];

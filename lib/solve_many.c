@@ -175,8 +175,10 @@ static snl_status take_memory(struct many *many)
     many->memory = snl_i_allocate(&many->allocator, 1, many->bytes);
     if (!many->memory)
         return SNL_ERROR_MEMORY;
-    many->moves = turned ? many->memory : NULL;
-    many->search = squares > SNL_I_LOCKSTEP_MAX ? (char *)many->memory + turned : NULL;
+    if (squares > SNL_I_LOCKSTEP_MAX) {
+        many->moves = turned ? many->memory : NULL;
+        many->search = (char *)many->memory + turned;
+    }
     return SNL_OK;
 }
 

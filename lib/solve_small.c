@@ -136,7 +136,7 @@ static int set_small_entries(struct small *small, const snl_i_array *array, size
 {
     enum { SHIFT = 20 };
     size_t columns = array->columns;
-    /* Divides entry numbers by the number of columns: exact for products below 2^SHIFT. */
+    /* Divides entry numbers by the number of columns; exact, as squares * columns < 2^SHIFT. */
     uint32_t reciprocal = (uint32_t)(((1 << SHIFT) + columns - 1) / columns);
     int sound = 1;
     for (size_t first = 0; first < squares; first += 64)

@@ -247,7 +247,8 @@ static size_t bit_below_goal(const snl_i_square_search *search, size_t squares)
 }
 
 /* Whether no token stands near the goal, that is, in the goal's word or in the word of the squares
- * below it. Without a word below, the second test reads the word that lies there for this. */
+ * below it. Without a word below, the second test reads the word that lies there for this;
+ * backwards it may be a word of another bitmap, and the answer no in vain. */
 static int is_far_from_goal(const snl_i_square_search *search)
 {
     const uint64_t *word = search->stands + search->goal_bit / 64;

@@ -84,8 +84,9 @@ typedef struct snl_i_square_search {
     size_t record_count;
 
     /* If not NULL, receives for each bit landed on the largest face of the rolls that first land
-     * there: backwards, the largest face that leads one roll nearer to the goal. Rolls from the
-     * start, rolls that overshoot the goal, and rolls that pass a detour are not noted. */
+     * there: backwards, the largest face that leads one roll nearer to the goal. A roll that
+     * passes a detour is noted when it begins, perhaps with too small a face. Rolls from the start
+     * and rolls that overshoot the goal are not noted. */
     uint8_t *nearer;
     uint64_t faces_down; /* for `nearer`: bit 64 - f for face f */
 

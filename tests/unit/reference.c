@@ -53,7 +53,7 @@ int reference_next_table(struct reference *game)
     return 0;
 }
 
-/* The end of the jump from a square where one starts. */
+/* Where an entry that is not 0 leads; REFERENCE_OFF is square 0. */
 static int end_of_jump(int entry)
 {
     return entry == REFERENCE_OFF ? 0 : entry;

@@ -469,6 +469,7 @@ static void refused(void)
 
 int main(void)
 {
+    check_random_seed();
     RUN(random_races);
     RUN(published);
     RUN(other_rates);

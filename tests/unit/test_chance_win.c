@@ -407,6 +407,7 @@ static void random_races(void)
     enum { SQUARES = 14 };
     static const uint32_t likely[] = {1, 2, 3, 20, 200, 1000};
     static struct reference reference;
+    int compared = 0;
     for (int count = 0; count < 60; count++) {
         const snl_square squares = check_random(4, SQUARES);
         uint32_t weights[2];
@@ -424,10 +425,14 @@ static void random_races(void)
         snl_game_length length = {.struct_size = sizeof length};
         const snl_square from[] = {1, 1};
         const int players[] = {(int)check_random(1, 40), 0};
-        if (snl_chance_length(chance, 1, &length) == SNL_OK && isfinite(length.mean))
+        CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_OK);
+        if (isfinite(length.mean)) {
             check_rounds(chance, &reference, from, players, 1e-6);
+            compared++;
+        }
         snl_chance_free(chance);
     }
+    CHECK(compared > 30);
 }
 
 /* The tail soon looks geometric by its mean and variance. But single rolls still end a smaller
@@ -603,6 +608,7 @@ static void cancelled_before_a_check(void)
 
 int main(void)
 {
+    check_random_seed();
     RUN(settled_late);
     RUN(settled_never);
     RUN(settled_before_single_rolls);

@@ -246,8 +246,9 @@ static void words(void)
     free(svg);
     snl_board *pair = make_board(1, 2);
     svg = checked_svg(pair, NULL);
-    CHECK(has_between(svg, "<title id", "</title>",
-                      "Snakes and Ladders board of 1 row and 2 columns with 0 ladders and 0 snakes"));
+    CHECK(
+        has_between(svg, "<title id", "</title>",
+                    "Snakes and Ladders board of 1 row and 2 columns with 0 ladders and 0 snakes"));
     free(svg);
     snl_board_free(pair);
     CHECK_EQUAL(snl_board_set_jump(board, 98, 1), SNL_OK);

@@ -227,7 +227,7 @@ static void cancelled_before_it_is_impossible(void)
     }
 }
 
-/* The polls for verifying a board once and computing its facts. */
+/* Counts the polls of judging a board once and of its figures. */
 static long polls_of_facts(const snl_board *board, struct patience *patience)
 {
     static int64_t distances[1601];

@@ -212,7 +212,7 @@ static void arguments(void)
           snl_simulation_mean(&most, SNL_COUNT_ROLLS));
     CHECK(snl_simulation_variance(&most, SNL_COUNT_ROLLS) !=
           snl_simulation_variance(&most, SNL_COUNT_ROLLS));
-    /* The NaN is a constant. 0 / 0 would raise an exception, and have a sign on x86. */
+    /* The library returns NAN itself: 0 / 0 would raise an exception, and have a sign on x86. */
     CHECK(!signbit(snl_simulation_mean(&most, SNL_COUNT_ROLLS)));
 }
 

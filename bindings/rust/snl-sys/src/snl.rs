@@ -140,8 +140,8 @@ pub const SNL_ERROR_FORMAT_ENTER: snl_status = 36;
 /// In this format no jump leads off the board.
 pub const SNL_ERROR_FORMAT_JUMP: snl_status = 37;
 
-/// A `struct_size` is smaller than in the first version of the struct, or those of the entries of
-/// an array differ.
+/// A `struct_size` is smaller than in the first version of the struct, or the entries of one array
+/// have different ones.
 pub const SNL_ERROR_STRUCT_SIZE: snl_status = 38;
 
 /// An allocator has only one of `allocate` and `release`.
@@ -240,7 +240,7 @@ pub const SNL_ERROR_STYLE: snl_status = 69;
 /// A number to plot is negative, infinite or NaN.
 pub const SNL_ERROR_PMF: snl_status = 70;
 
-/// A number of totals is negative, or a sum of two does not fit into 63 bits.
+/// A total is negative, or the sum of two totals exceeds 63 bits.
 pub const SNL_ERROR_TOTALS: snl_status = 71;
 
 /// No roll is left to be taken back.
@@ -1565,8 +1565,7 @@ extern "C" {
         length: *mut usize,
     ) -> snl_status;
 
-    /// Makes a game from bytes of [`snl_game_save`], by playing its rolls; its own die must roll
-    /// the same.
+    /// Makes a game from bytes of [`snl_game_save`], by playing its rolls.
     pub fn snl_game_load(
         board: *const snl_board,
         bytes: *const u8,
