@@ -766,10 +766,11 @@ typedef struct snl_read_error {
     /** Byte in the text, from 0; the length of the text if more was expected at its end. */
     int64_t offset;
     int64_t board; /**< Board in the text, from 0. */
-    /** Row of a faulty matrix cell, from 0 at the top; -1 if the fault is not about such a cell. */
+    /** Row of the matrix cell whose number is faulty or left out, from 0 at the top; -1 for any
+     *  other fault, also for a cell that holds no number. */
     int64_t row;
-    /** Column of that cell, or entry of a `move[]` array, from 0; -1 if the fault is about
-     *  neither. */
+    /** Column of that cell, or number of such an entry of a `move[]` array, from 0; otherwise
+     *  -1. */
     int64_t cell;
     /** A phrase that begins with "expected", or the text of the status; constant, never `NULL`. */
     const char *message;
@@ -1087,7 +1088,9 @@ typedef struct snl_chance_options {
      *  says rolls, they are turns if turns are counted. A square where a game begins is one where a
      *  turn begins. */
     snl_count count;
-    snl_turns turns; /**< Faces that roll again; figures count turns only if `count` says so. */
+    /** Faces that roll again. Figures count turns only if `count` says so; snl_chance_win() needs
+     *  that, if a player who rolls again does so before the next player. */
+    snl_turns turns;
 } snl_chance_options;
 
 /** @brief Computes the random game on a board; all functions below take their answers from it.

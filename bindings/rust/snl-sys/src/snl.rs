@@ -482,9 +482,10 @@ pub struct snl_read_error {
     pub offset: i64,
     /// Board in the text, from 0.
     pub board: i64,
-    /// Row of a faulty matrix cell, from 0 at the top; -1 if the fault is not about such a cell.
+    /// Row of the matrix cell whose number is faulty or left out, from 0 at the top; -1 for any
+    /// other fault, also for a cell that holds no number.
     pub row: i64,
-    /// Column of that cell, or entry of a `move[]` array, from 0; -1 if the fault is about neither.
+    /// Column of that cell, or number of such an entry of a `move[]` array, from 0; otherwise -1.
     pub cell: i64,
     /// A phrase that begins with "expected", or the text of the status; constant, never `NULL`.
     pub message: *const c_char,
@@ -611,7 +612,7 @@ pub struct snl_chance_options {
     /// [`SNL_COUNT_ROLLS`] or [`SNL_COUNT_TURNS`]. All figures count the same: wherever a comment
     /// below says rolls, they are turns if turns are counted.
     pub count: snl_count,
-    /// Faces that roll again; figures count turns only if `count` says so.
+    /// Faces that roll again.
     pub turns: snl_turns,
 }
 
