@@ -246,18 +246,15 @@ snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square 
 {
     if (!board || !count || (capacity > 0 && (!from || !to)))
         return SNL_ERROR_NULL;
-    *count = board->jumps.count;
-    if (!from && !to)
-        return SNL_OK;
-    if (capacity < board->jumps.count)
-        return SNL_ERROR_CAPACITY;
+    snl_status status = snl_i_check_capacity(from ? from : to, capacity, board->jumps.count);
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
-    for (size_t i = 0; (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL; i++) {
-        from[i] = jump->from;
-        to[i] = jump->to;
-    }
-    return SNL_OK;
+    if ((from || to) && status == SNL_OK)
+        for (size_t i = 0; (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL; i++) {
+            from[i] = jump->from;
+            to[i] = jump->to;
+        }
+    return snl_i_store_count(status, board->jumps.count, count);
 }
 
 /* Converts a column, counted from the left, into its place in the row in the order of play. The

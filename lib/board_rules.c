@@ -115,13 +115,10 @@ snl_status snl_board_die(const snl_board *board, uint32_t *weights, size_t capac
 {
     if (!board || !faces || (capacity > 0 && !weights))
         return SNL_ERROR_NULL;
-    *faces = board->faces;
-    if (!weights)
-        return SNL_OK;
-    if (capacity < board->faces)
-        return SNL_ERROR_CAPACITY;
-    memcpy(weights, board->weights, board->faces * sizeof *weights);
-    return SNL_OK;
+    snl_status status = snl_i_check_capacity(weights, capacity, board->faces);
+    if (weights && status == SNL_OK)
+        memcpy(weights, board->weights, board->faces * sizeof *weights);
+    return snl_i_store_count(status, board->faces, faces);
 }
 
 snl_status snl_board_set_overshoot(snl_board *board, snl_overshoot overshoot)

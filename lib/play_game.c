@@ -311,12 +311,9 @@ snl_status snl_game_faces(const snl_game *game, int32_t *faces, size_t capacity,
 {
     if (!game || !count || (capacity > 0 && !faces))
         return SNL_ERROR_NULL;
-    *count = game->count;
-    if (!faces)
-        return SNL_OK;
-    if (capacity < game->count)
-        return SNL_ERROR_CAPACITY;
-    for (size_t i = 0; i < game->count; i++)
-        faces[i] = snl_i_game_face(&game->records[i]);
-    return SNL_OK;
+    snl_status status = snl_i_check_capacity(faces, capacity, game->count);
+    if (faces && status == SNL_OK)
+        for (size_t i = 0; i < game->count; i++)
+            faces[i] = snl_i_game_face(&game->records[i]);
+    return snl_i_store_count(status, game->count, count);
 }

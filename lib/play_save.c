@@ -221,14 +221,10 @@ snl_status snl_game_save(const snl_game *game, uint8_t *bytes, size_t capacity, 
     if (!game || !length || (capacity > 0 && !bytes))
         return SNL_ERROR_NULL;
     size_t needed = ROLLS_OFFSET + game->count + CHECKSUM_BYTES;
-    if (capacity < needed) {
-        *length = needed;
-        return bytes ? SNL_ERROR_CAPACITY : SNL_OK;
-    }
-    snl_status status = put_game(game, bytes);
-    if (status == SNL_OK)
-        *length = needed;
-    return status;
+    snl_status status = snl_i_check_capacity(bytes, capacity, needed);
+    if (bytes && status == SNL_OK)
+        status = put_game(game, bytes);
+    return snl_i_store_count(status, needed, length);
 }
 
 /* ---- Loading ---- */
