@@ -21,10 +21,11 @@ endif
 CC ?= cc
 CFLAGS ?= -O2 -g
 PREFIX ?= /usr/local
+# Whatever make, sed or pkg-config would take for more than a part of a path.
+unfit = $(or $(word 2,$(1)),$(findstring &,$(1)),$(findstring |,$(1)),$(findstring \,$(1)),$(findstring ',$(1)))
+check_path = $(if $(call unfit,$($(1))),$(error $(1) must be a path without spaces or any of & | \ '))
+$(call check_path,PREFIX)
 override PREFIX := $(abspath $(PREFIX))
-ifneq ($(word 2,$(PREFIX)),)
-$(error PREFIX must be a path without spaces)
-endif
 LIBDIR ?= $(PREFIX)/lib
 INCLUDEDIR ?= $(PREFIX)/include
 BINDIR ?= $(PREFIX)/bin
@@ -36,6 +37,7 @@ override INCLUDEDIR := $(call below_prefix,$(INCLUDEDIR))
 override BINDIR := $(call below_prefix,$(BINDIR))
 override DATADIR := $(call below_prefix,$(DATADIR))
 B ?= build
+$(foreach path,LIBDIR INCLUDEDIR B,$(call check_path,$(path)))
 
 # The version literals and the project's address live in the header.
 literal = $(shell sed -n 's/^.define $(1) "\{0,1\}\([0-9.]*\)"\{0,1\}$$/\1/p' include/snl.h)

@@ -17,11 +17,12 @@ enum { EXIT_FAULT = 1, EXIT_USAGE = 2 };
  * first. */
 void complain(const char *format, ...);
 
-/* The candidate most like a misspelt word. Set `word` and `length`, leave the rest 0, then pass
- * each candidate to suggestion_consider(). */
+/* The candidate most like a misspelt word. Set `word`, `length` and, for an option, `is_option`;
+ * leave the rest 0, then pass each candidate to suggestion_consider(). */
 struct suggestion {
     const char *word;
     size_t length;
+    int is_option;    /* the text writes two dashes before the candidate */
     const char *best; /* NULL: no candidate is near */
     size_t best_length, changes;
     char text[48];

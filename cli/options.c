@@ -13,7 +13,7 @@
 static const struct option *find(const struct option *options, const char *name, size_t length)
 {
     const struct option *found = NULL, *other = NULL;
-    struct suggestion suggestion = {.word = name, .length = length};
+    struct suggestion suggestion = {.word = name, .length = length, .is_option = 1};
     for (const struct option *option = options; option->name; option++) {
         size_t whole = strlen(option->name);
         suggestion_consider(&suggestion, option->name, whole);

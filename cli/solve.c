@@ -47,8 +47,16 @@ static void print_json(FILE *out, const snl_route *route)
     fputs("]}\n", out);
 }
 
+/* Whether a leg puts the token on the enter square. */
+static int is_entering(const snl_board *board, const snl_leg *leg)
+{
+    snl_square square = 0;
+    snl_board_enter(board, NULL, &square);
+    return square != 0 && leg->from == snl_board_start(board);
+}
+
 /* "    3-5  roll 6, 3 times: from 20 to 38, up the ladder to 44" */
-static void print_leg(FILE *out, const snl_leg *leg, int64_t first_roll, snl_square goal)
+static void print_leg(FILE *out, const snl_board *board, const snl_leg *leg, int64_t first_roll)
 {
     char rolls[48];
     if (leg->times == 1)
@@ -63,8 +71,10 @@ static void print_leg(FILE *out, const snl_leg *leg, int64_t first_roll, snl_squ
         fprintf(out, ": from off the board to %" PRId64, leg->landing);
     else
         fprintf(out, ": from %" PRId64 " to %" PRId64, leg->from, leg->landing);
-    if (leg->landing < leg->from + leg->face * leg->times)
-        fputs(leg->landing == goal ? " (past the goal)" : " (bounced off the goal)", out);
+    if (leg->landing < leg->from + leg->face * leg->times && !is_entering(board, leg))
+        fputs(leg->landing == snl_board_squares(board) ? " (past the goal)"
+                                                       : " (bounced off the goal)",
+              out);
     if (leg->to > leg->landing)
         fprintf(out, ", up the ladder to %" PRId64, leg->to);
     if (leg->to < leg->landing)
@@ -80,12 +90,13 @@ static void print_words(FILE *out, const struct input *input, size_t index, cons
         fputs("the goal cannot be reached\n", out);
         return;
     }
-    snl_square goal = snl_board_squares(input->boards[index]);
-    fprintf(out, "%" PRId64 " roll%s to square %" PRId64 "\n", rolls, plural(rolls), goal);
+    const snl_board *board = input->boards[index];
+    fprintf(out, "%" PRId64 " roll%s to square %" PRId64 "\n", rolls, plural(rolls),
+            snl_board_squares(board));
     int64_t roll = 1;
     for (size_t i = 0; i < snl_route_leg_count(route); i++) {
         snl_leg leg = leg_at(route, i);
-        print_leg(out, &leg, roll, goal);
+        print_leg(out, board, &leg, roll);
         roll += leg.times;
     }
 }

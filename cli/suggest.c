@@ -62,7 +62,7 @@ const char *suggestion_text(struct suggestion *suggestion)
 {
     if (!suggestion->best)
         return "";
-    snprintf(suggestion->text, sizeof suggestion->text, "; did you mean '%.*s'?",
-             (int)suggestion->best_length, suggestion->best);
+    snprintf(suggestion->text, sizeof suggestion->text, "; did you mean '%s%.*s'?",
+             suggestion->is_option ? "--" : "", (int)suggestion->best_length, suggestion->best);
     return suggestion->text;
 }

@@ -401,7 +401,7 @@ static void check_bits(uint64_t bits, double powers, double more)
 
 static void check_moment(int answer, uint32_t prime, int is_variance, const uint64_t parts[2])
 {
-    uint64_t expected[2];
+    uint64_t expected[2] = {0, 0};
     int serves = moment_of(prime, is_variance, expected);
     CHECK_EQUAL(answer, serves);
     if (answer != 0 && serves) {
