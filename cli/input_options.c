@@ -169,6 +169,8 @@ int input_options_take(struct input_options *options, int option, const char *ar
         return parse_option("enter-square", argument, 1, SNL_SQUARES_MAX, &options->enter_square);
     case OPTION_NO_ENTER:
         options->no_enter = 1;
+        options->enter_faces = 0;
+        options->enter_square = 0;
         return 0;
     case OPTION_DIE:
         return take_die(options, argument);

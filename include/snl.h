@@ -730,9 +730,9 @@ typedef int32_t snl_format;
 enum {
     /** For reading only: the beginning of the text tells the format. `[[`, `{{`, `board` or a type
      *  such as `int[][]` means #SNL_FORMAT_LEETCODE; `{"` or `[{` means #SNL_FORMAT_JSON; another
-     *  `[` or `{`, `N` or `moves` means #SNL_FORMAT_MOVES; `Example 1:` and `Input:` may stand
-     *  before arrays and matrices. A digit or `Sample Input` means #SNL_FORMAT_HACKERRANK, and
-     *  anything else #SNL_FORMAT_TEXT. */
+     *  `[` or `{`, `N`, `n`, `move` or `moves` means #SNL_FORMAT_MOVES; `Example 1:` and `Input:`
+     *  may stand before arrays and matrices. A digit or `Sample Input` means
+     *  #SNL_FORMAT_HACKERRANK, and anything else #SNL_FORMAT_TEXT. */
     SNL_FORMAT_AUTO = 0,
     /** Statements such as `ladder 3 22`, one a line. This format holds every board with all its
      *  rules. */
