@@ -16,7 +16,6 @@
  */
 #include "chance_turn.h"
 
-#include <math.h>
 #include <string.h>
 
 /* The most squares of a board, the most rolls in a turn, and the most places of all turns. */
@@ -259,7 +258,7 @@ static snl_status store_rows(struct draft *draft, size_t entries)
     if (!chain->to || !chain->weight || !chain->exits)
         return SNL_ERROR_MEMORY;
     size_t entry = 0;
-    chain->least_counted = INFINITY;
+    chain->least_counted = 1; /* rows count less only if they are rolls that may end a turn */
     for (size_t state = 0; state < chain->states; state++) {
         draft_row(draft, state);
         if (draft->turn.poll.cancelled)
@@ -267,8 +266,6 @@ static snl_status store_rows(struct draft *draft, size_t entries)
         entry = store_row(draft, state, entry);
     }
     chain->rows[chain->states].first = entry;
-    if (chain->least_counted == INFINITY) /* no turn ever ends */
-        chain->least_counted = 1;
     return SNL_OK;
 }
 
@@ -279,7 +276,7 @@ int snl_i_turns_fit(const snl_board *board, const snl_chance_options *options)
 
 snl_status snl_i_turns_make_rows(snl_i_chain *chain)
 {
-    size_t nodes = chain->states + 2, entries;
+    size_t nodes = chain->states + 1, entries; /* the states and the goal */
     struct draft *draft = snl_i_allocate(&chain->allocator, 1, sizeof *draft);
     if (!draft)
         return SNL_ERROR_MEMORY;

@@ -29,7 +29,7 @@ static void add_rolls(snl_i_turn *turn, size_t state, double visits, double *rol
 snl_status snl_i_turn_rolls(const snl_chance *chance, double *visits, double *last)
 {
     const snl_i_chain *chain = &chance->chain;
-    size_t bytes = (chain->states + 2) * sizeof *last;
+    size_t bytes = chain->states * sizeof *last;
     memset(last, 0, bytes);
     if (!chain->options->turns.again_limit)
         return SNL_OK;
@@ -38,10 +38,8 @@ snl_status snl_i_turn_rolls(const snl_chance *chance, double *visits, double *la
     snl_status status = snl_i_turn_init(&turn, chain);
     if (!rolls)
         status = SNL_ERROR_MEMORY;
-    if (status == SNL_OK) {
-        memcpy(rolls, visits, bytes);
-        memset(rolls, 0, chain->states * sizeof *rolls);
-    }
+    if (status == SNL_OK)
+        memset(rolls, 0, bytes);
     for (size_t state = 0; state < chain->states && status == SNL_OK; state++) {
         if (visits[state] > 0)
             add_rolls(&turn, state, visits[state], rolls, last);
@@ -69,7 +67,7 @@ static snl_status find_begun(const snl_chance *chance, snl_square from, const do
         for (int32_t face = 1; face <= chain->faces; face++) {
             int is_again = (int)(chain->options->turns.again_faces >> (face - 1) & 1);
             double weight = chain->board->weights[face - 1];
-            if (!is_again && weight > 0 && visits[state] > 0)
+            if (!is_again && weight > 0)
                 begun[snl_i_chain_rest(chain, state, face)] +=
                     visits[state] * (weight / chain->weight_sum);
         }

@@ -252,30 +252,43 @@ static void what_memory_held(void)
     check_held(0, 140);
 }
 
+static void check_creation(int kind, const snl_chance_options *options)
+{
+    for (int for_good = 0; for_good < 2; for_good++) {
+        struct pool pool = {.until_failure = -1, .for_good = for_good};
+        snl_board *board = make_board(&pool, kind);
+        size_t bytes = pool.bytes;
+        snl_chance *chance = NULL;
+        long n = -1;
+        do {
+            pool.failures = 0;
+            pool.until_failure = ++n;
+            snl_status status = snl_chance_create(board, options, &chance);
+            CHECK_EQUAL(status, pool.failures ? SNL_ERROR_MEMORY : SNL_OK);
+            CHECK_EQUAL(chance != NULL, status == SNL_OK);
+            CHECK(chance != NULL || pool.bytes == bytes);
+        } while (pool.failures > 0 && n < 100000);
+        printf("# create: %ld allocations, %zu bytes\n", n, pool.bytes - bytes);
+        CHECK(n >= 1);
+        snl_board_free(board);
+        snl_chance_free(chance);
+        CHECK_EQUAL(pool.blocks, 0);
+        CHECK_EQUAL(pool.bytes, 0);
+    }
+}
+
 static void create(void)
 {
     for (int kind = 0; kind < 3; kind++)
-        for (int for_good = 0; for_good < 2; for_good++) {
-            struct pool pool = {.until_failure = -1, .for_good = for_good};
-            snl_board *board = make_board(&pool, kind);
-            size_t bytes = pool.bytes;
-            snl_chance *chance = NULL;
-            long n = -1;
-            do {
-                pool.failures = 0;
-                pool.until_failure = ++n;
-                snl_status status = snl_chance_create(board, NULL, &chance);
-                CHECK_EQUAL(status, pool.failures ? SNL_ERROR_MEMORY : SNL_OK);
-                CHECK_EQUAL(chance != NULL, status == SNL_OK);
-                CHECK(chance != NULL || pool.bytes == bytes);
-            } while (pool.failures > 0 && n < 100000);
-            printf("# create: %ld allocations, %zu bytes\n", n, pool.bytes - bytes);
-            CHECK(n >= 1);
-            snl_board_free(board);
-            snl_chance_free(chance);
-            CHECK_EQUAL(pool.blocks, 0);
-            CHECK_EQUAL(pool.bytes, 0);
-        }
+        check_creation(kind, NULL);
+}
+
+static void create_in_turns(void)
+{
+    for (int32_t limit = 0; limit <= 3; limit += 3) {
+        const snl_chance_options six = {sizeof six, SNL_COUNT_TURNS, {1 << 5, limit, 0}};
+        check_creation(2, &six);
+    }
 }
 
 /* On a huge board the memory depends on the jumps, not on the squares. Any two jumps may cross. So
@@ -510,6 +523,7 @@ int main(void)
     check_random_seed();
     RUN(what_memory_held);
     RUN(create);
+    RUN(create_in_turns);
     RUN(questions);
     RUN(long_questions);
     RUN(bytes_of_a_huge_board);

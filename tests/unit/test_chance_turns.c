@@ -939,6 +939,60 @@ static void unknown_finish(void)
     snl_board_free(board);
 }
 
+/* Turns without a limit: a 1 rolls again, and a 2 never comes up. No token leaves square 3, where
+ * infinitely many turns begin. Only a 2 leads from there to square 5, whose turns stay finite. */
+static void turns_in_a_trap(void)
+{
+    enum { SQUARES = 9 };
+    const snl_chance_options one = {sizeof one, SNL_COUNT_TURNS, {1, 0, 0}};
+    static const double of_two[SQUARES + 1] = {
+        [2] = 1, [3] = INFINITY, [5] = 0.5, [8] = 0.5, [9] = 0.25};
+    double visits[SQUARES + 1];
+    snl_board *board = empty_board(SQUARES, 1, SNL_OVERSHOOT_STAY);
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_set_jump(board, 4, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 6, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 0, 1}, 3), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &one, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_visits(chance, 2, visits, SQUARES + 1, &(size_t){0}), SNL_OK);
+    for (int square = 0; square <= SQUARES; square++)
+        compare(visits[square], of_two[square], "the turns that begin on a square");
+    CHECK_EQUAL(snl_chance_visits(chance, 3, visits, SQUARES + 1, &(size_t){0}), SNL_OK);
+    for (int square = 0; square <= SQUARES; square++)
+        compare(visits[square], square == 3 ? INFINITY : 0, "the turns that begin on a square");
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+/* Every face rolls again, so that only a roll to the goal ends a turn, and few games end. From one
+ * square this roll is a 2, as nearly all rolls are; from another one it is a 3, one roll in 2^31.
+ * Before tokens go on to square X, or into the trap, they roll a million times between the squares
+ * A and B. The error bound must not grow with these rolls. */
+static void rolls_that_end_no_turn(void)
+{
+    enum { A = 5, B = 9, X = 13, TRAP = 17, LAST = 21 };
+    const snl_chance_options all = {sizeof all, SNL_COUNT_TURNS, {7, 0, 0}};
+    const snl_square to[] = {TRAP, LAST, TRAP, TRAP, A,    X,    B,    TRAP, B,    TRAP,
+                             A,    TRAP, X,    LAST, TRAP, TRAP, TRAP, TRAP, TRAP, TRAP};
+    const uint32_t weights[] = {1 << 11, (UINT32_C(1) << 31) - (1 << 11) - 1, 1};
+    const double one = 0x1p-20, three = 0x1p-31, two = 1 - one - three;
+    snl_game_length length = {.struct_size = sizeof length};
+    snl_board *board = empty_board(LAST, A, SNL_OVERSHOOT_WIN);
+    snl_chance *chance = NULL;
+    for (snl_square mouth = 1; mouth < LAST; mouth++)
+        if (to[mouth - 1] != mouth)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, to[mouth - 1]), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &all, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_length(chance, A, &length), SNL_OK);
+    check_near(length.finish_probability, one * one / ((one + three) * (1 + two)), 1e-15,
+               "finish probability");
+    check_near(length.finished_mean, 1, 1e-15, "finished mean");
+    CHECK(length.mean_error_bound < 1e-15);
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
 /* All games that end take the same number of turns. Roundings leave a variance a little below 0,
  * which the library must not return. */
 static void no_variance(void)
@@ -1017,6 +1071,8 @@ int main(void)
     RUN(endless_turns);
     RUN(no_turn_ends);
     RUN(unknown_finish);
+    RUN(turns_in_a_trap);
+    RUN(rolls_that_end_no_turn);
     RUN(no_variance);
     RUN(longest_turns);
     RUN(most_slots);
