@@ -250,19 +250,19 @@ def main():
     rng = random.Random(seed)
     library = load(sys.argv[1])
     reference_agrees(rng, 300 if whole else 30)
-    random_games(library, rng, 20000 if whole else 1000)
+    random_games(library, rng, 20000 if whole else 500)
     published_turns(library)
-    for squares, share in (1, 1), (2, 1), (3, 0.4), (4, 0.04), (5, 0.004):
+    for squares, share in (1, 1), (2, 1), (3, 0.2), (4, 0.02), (5, 0.002):
         if whole and squares <= 2:
             small_turns(library, rng, squares, 1, 0)
-        small_turns(library, rng, squares, min(1, 200 * share) if whole else share, 12)
-    for squares, share in (1, 1), (2, 1), (3, 1), (4, 0.2), (5, 0.005):
+        small_turns(library, rng, squares, min(1, 400 * share) if whole else share, 12)
+    for squares, share in (1, 1), (2, 1), (3, 0.5), (4, 0.1), (5, 0.0025):
         if whole and squares == 1:
             small_fractions(library, rng, squares, 1, 0)
-        small_fractions(library, rng, squares, min(1, 100 * share) if whole else share, 5)
-    random_board_turns(library, rng, 20000 if whole else 300)
+        small_fractions(library, rng, squares, min(1, 200 * share) if whole else share, 5)
+    random_board_turns(library, rng, 20000 if whole else 150)
     published_races(library)
-    random_races(library, rng, 20000 if whole else 300)
+    random_races(library, rng, 20000 if whole else 150)
     return Test.failed > 0
 
 
