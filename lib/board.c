@@ -249,7 +249,7 @@ snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square 
     snl_status status = snl_i_check_capacity(from ? from : to, capacity, board->jumps.count);
     snl_i_jump_place place = {0, 0};
     const snl_i_jump *jump;
-    if ((from || to) && status == SNL_OK)
+    if (from && status == SNL_OK)
         for (size_t i = 0; (jump = snl_i_jumps_next(&board->jumps, &place)) != NULL; i++) {
             from[i] = jump->from;
             to[i] = jump->to;

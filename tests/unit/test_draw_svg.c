@@ -350,6 +350,30 @@ static void lines_of_entering(void)
     snl_board_free(board);
 }
 
+/* The middle of whole numbers stands in the middle of the legend, also if their range is odd and
+ * large. */
+static void middle_of_large_numbers(void)
+{
+    static const double largest[] = {10402, 10401, 0x1p53 - 1};
+    double heat[11] = {0};
+    char *first = NULL;
+    snl_board *board = make_board(2, 5);
+    snl_picture picture = {.struct_size = sizeof picture, .heat = heat, .heat_count = 11};
+    for (size_t i = 0; i < sizeof largest / sizeof *largest; i++) {
+        heat[10] = largest[i];
+        char *svg = checked_svg(board, &picture);
+        char *place = strstr(svg, "class=\"snl-middle\" x=\"");
+        if (CHECK(place != NULL) && i > 0)
+            CHECK_EQUAL(memcmp(place, strstr(first, "class=\"snl-middle\" x=\""), 30), 0);
+        if (i > 0)
+            free(svg);
+        else
+            first = svg;
+    }
+    free(first);
+    snl_board_free(board);
+}
+
 /* Pictures with too little to describe, and pictures with too much. */
 static void few_and_many_words(void)
 {
@@ -765,6 +789,7 @@ int main(void)
     RUN(words);
     RUN(words_of_house_rules);
     RUN(lines_of_entering);
+    RUN(middle_of_large_numbers);
     RUN(few_and_many_words);
     RUN(titles_of_any_length);
     RUN(widths_of_characters);
