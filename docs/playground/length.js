@@ -24,6 +24,33 @@ const likeness = (board) =>
 /** The highest face that the die of a board can show. */
 const topFace = (board) => board.die.findLastIndex((weight) => weight > 0) + 1;
 
+/** The choices for the house rules of a board, each with the change that it makes; `start` is the board's
+ * start without them. */
+function rulesOf(board, start) {
+  const top = topFace(board);
+  const face = facesWords([top]);
+  return {
+    leave: {
+      any: ["any roll moves", { enter: [], enterSquare: null, start }],
+      roll: [`you need ${face}, which moves you`, { enter: [top], enterSquare: null, start }],
+      square: [`you need ${face}, and begin on 1`, { enter: [top], enterSquare: 1, start: 0 }],
+    },
+    again: {
+      no: [`${face} does not roll again`, null],
+      yes: [`${face} rolls again`, { again: [top] }],
+      third: [
+        `${face} rolls again; a third loses the turn`,
+        { again: [top], limit: 3, penalty: "turn" },
+      ],
+    },
+    end: {
+      stay: ["exact roll; too much is lost", { overshoot: "stay" }],
+      bounce: ["exact roll; too much bounces back", { overshoot: "bounce" }],
+      win: ["any roll that gets there wins", { overshoot: "win" }],
+    },
+  };
+}
+
 /** A share of all games, in words. */
 function shareWords(share) {
   const percent = Math.round(share * 100);
@@ -135,31 +162,8 @@ class Page {
     return this.like?.name ?? "";
   }
 
-  /** The choices for the house rules, each with the change that it makes. */
   get rules() {
-    const top = topFace(this.board);
-    const face = facesWords([top]);
-    const start = this.original.start;
-    return {
-      leave: {
-        any: ["any roll moves", { enter: [], enterSquare: null, start }],
-        roll: [`you need ${face}, which moves you`, { enter: [top], enterSquare: null, start }],
-        square: [`you need ${face}, and begin on 1`, { enter: [top], enterSquare: 1, start: 0 }],
-      },
-      again: {
-        no: [`${face} does not roll again`, null],
-        yes: [`${face} rolls again`, { again: [top] }],
-        third: [
-          `${face} rolls again; a third loses the turn`,
-          { again: [top], limit: 3, penalty: "turn" },
-        ],
-      },
-      end: {
-        stay: ["exact roll; too much is lost", { overshoot: "stay" }],
-        bounce: ["exact roll; too much bounces back", { overshoot: "bounce" }],
-        win: ["any roll that gets there wins", { overshoot: "win" }],
-      },
-    };
+    return rulesOf(this.board, this.original.start);
   }
 
   /** The board without the house rules. */
@@ -231,15 +235,22 @@ class Page {
   /** Takes another board with its own house rules, but keeps those that the person has chosen, if it
    * can have them. */
   choose(name) {
-    const kept = [...this.kept].map((group) => [group, this.chosen(group)]);
+    const again = this.chosen("again");
+    const board = this.carry((this.boards.find((each) => each.name === name)?.board ?? this.linked).copy());
     this.board.free();
-    this.board = (this.boards.find((each) => each.name === name)?.board ?? this.linked).copy();
-    for (const [group, choice] of kept) {
-      if (choice === "own") {
-        if (group === "again") this.again = null;
-      } else if (group === "again") this.again = this.rules.again[choice][1];
-      else this.board.setRules(this.rules[group][choice][1]);
+    this.board = board;
+    this.again = this.rules.again[again]?.[1] ?? null;
+  }
+
+  /** Gives another board the rules for start and end that the person has chosen; one that only a link
+   * can bring stays behind. */
+  carry(board) {
+    const rules = rulesOf(board, board.start);
+    for (const group of ["leave", "end"]) {
+      const rule = this.kept.has(group) && rules[group][this.chosen(group)];
+      if (rule) board.setRules(rule[1]);
     }
+    return board;
   }
 
   write() {
@@ -319,7 +330,9 @@ class Page {
     byId("address").textContent = view.link({ view: null }).replace(/#$/, "");
     byId("open").href = `${base}&tab=play${this.players === 1 ? "" : "&everyone=1"}`;
     const known = again?.again.every((face) => face <= 6) ? `${turns}${limit}` : "";
-    if (byId("own")) byId("own").href = `index.html#EMPTY100${known}${rest}`;
+    const empty = this.carry(Board.named("EMPTY100"));
+    if (byId("own")) byId("own").href = `index.html#${addressOf(empty)}${known}${rest}`;
+    empty.free();
     const chance = board.chance();
     const { mean } = chance;
     chance.free();

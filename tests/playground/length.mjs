@@ -242,6 +242,20 @@ await check("a board of a link, a faulty link, and games that never end", async 
   await desktop.until(`location.pathname.endsWith("index.html") && document.documentElement.classList.contains("ready")`);
   assert.equal(await held(desktop), String(Board.named("EMPTY100")));
   assert.match(await hash(desktop), /&again=6&players=3$/);
+  // It has the house rules that the person has chosen, not those of the board that the page shows.
+  await open(desktop, "#CODEWARS");
+  assert.equal(await desktop.value(`document.getElementById("own").hash`), "#EMPTY100");
+  await open(desktop, "#MB47&again=6&players=4");
+  for (const [name, value] of [["leave", "roll"], ["end", "win"]])
+    await desktop.value(`(() => {
+      const field = document.querySelector("#choices [name=${name}]");
+      field.value = "${value}";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    })()`);
+  assert.equal(
+    await desktop.value(`document.getElementById("own").hash`),
+    "#grid_10_10.start_0.enter_6.overshoot_win&again=6&players=4",
+  );
   await open(desktop, "#grid_x");
   assert.match(await desktop.text("#failure"), /^This link has no valid board: /);
   assert.equal((await answer(desktop))[1], "About 13 minutes");
