@@ -44,7 +44,10 @@ export class Boards {
     this.engine = engine;
     this.making = null;
     this.form = byId("make");
-    this.form.addEventListener("submit", (event) => this.make(event));
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.make(false);
+    });
     byId("stop").addEventListener("click", () => this.making?.abort());
     byId("clear").addEventListener("click", () => this.clear());
     this.form.elements.mean.value = view.get("mean") ?? "";
@@ -52,7 +55,6 @@ export class Boards {
       this.form.elements[name].addEventListener("input", ({ target }) => (target.dataset.typed = ""));
     store.addEventListener("change", () => this.fit());
     // A link can ask for a board at once: after the board of the link, whose size and rules it gets.
-    this.compared = false; // whether a link asks for a board that is shorter or longer than its own
     if (view.get("make"))
       store.addEventListener("change", () => queueMicrotask(() => this.followLink()), { once: true });
     byId("named").replaceChildren(...namedBoards().map((each) => this.item(each)));
@@ -60,8 +62,7 @@ export class Boards {
 
   followLink() {
     view.set({ make: null });
-    this.compared = true;
-    this.form.requestSubmit();
+    this.make(true);
   }
 
   /** Gives the numbers of jumps that fit the size of the board, until somebody types others. */
@@ -171,16 +172,19 @@ export class Boards {
     }, "All ladders and snakes removed");
   }
 
-  async make(event) {
-    event.preventDefault();
-    if (this.making) return;
+  /** Makes a board, in place of the one that is being sought. A link may ask for one that is shorter or
+   * longer than its own: `compared`. */
+  async make(compared) {
+    this.making?.abort();
+    this.making = null;
+    this.compared = compared;
+    byId("stop").hidden = true;
     const say = (text) => (byId("make-words").textContent = text);
     const control = new AbortController();
     let wanted;
     try {
       wanted = wantedOf(this.form.elements);
     } catch (error) {
-      this.compared = false;
       return say(`${error.message}.`);
     }
     const base = this.store.changed((board) => {
@@ -192,6 +196,7 @@ export class Boards {
     say("Searching …");
     try {
       const found = await this.search(String(base), wanted, before, control.signal);
+      control.signal.throwIfAborted();
       if (found.fault) return say(this.missing(found, wanted, before));
       const { text, rolls, mean, tries, wish } = found;
       this.store.replace(Board.parse(text), "A generated board", true);
@@ -204,12 +209,13 @@ export class Boards {
       );
       if (view.get("mean") && this.store.board.squares <= meanSquaresMax) byId("make-words").append(...this.minutes());
     } catch (error) {
-      say(control.signal.aborted ? "Stopped." : `${capital(error.message)}.`);
+      if (this.making === control) say(control.signal.aborted ? "Stopped." : `${capital(error.message)}.`);
     } finally {
       base.free();
-      this.compared = false;
-      this.making = null;
-      byId("stop").hidden = true;
+      if (this.making === control) {
+        this.making = null;
+        byId("stop").hidden = true;
+      }
     }
   }
 }

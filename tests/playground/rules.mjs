@@ -215,6 +215,34 @@ await check("a generated board, and an impossible wish", async () => {
   assert.equal(await desktop.text("#make-words"), "Rolls on average: enter a number.");
 });
 
+await check("a second wish replaces the one whose board is being sought", async () => {
+  await show(desktop, "MB47");
+  await open(desktop, "boards");
+  const make = async (mean) => {
+    await desktop.fill("#make [name=mean]", mean);
+    await desktop.click("#make button[type=submit]");
+  };
+  const stops = `document.getElementById("stop").checkVisibility()`;
+  await make("2"); // no board is so short: the search is long
+  await desktop.until(stops);
+  await make("30");
+  await desktop.until(`/^(Found|No)/.test(document.getElementById("make-words").textContent)`);
+  assert.ok(Math.abs(Board.parse(await held(desktop)).chance().mean / 30 - 1) <= 0.01);
+  assert.equal(await desktop.value(stops), false);
+  const made = await held(desktop);
+  await make("2");
+  await desktop.until(stops);
+  await make("many");
+  await desktop.until(`!(${stops})`);
+  assert.match(await desktop.text("#make-words"), /^Rolls on average: /);
+  await make("2");
+  await desktop.until(stops);
+  await desktop.click("#stop");
+  await desktop.until(`!(${stops})`);
+  assert.equal(await desktop.text("#make-words"), "Stopped.");
+  assert.equal(await held(desktop), made);
+});
+
 await check("a game hides the route, unless the player shows it", async () => {
   const legs = () => desktop.value(`document.querySelectorAll("#picture .snl-leg").length`);
   await show(desktop, plain);
