@@ -23,15 +23,16 @@ function wantedOf(fields) {
   for (const name of ["ladders", "snakes", "rolls", "mean", "jumpMin", "jumpMax"]) {
     const text = fields[name].value.trim();
     if (text === "" && !fields[name].validity.badInput) continue;
-    const number = Number(text);
-    const sound =
+    const number = Number(text.replace(",", "."));
+    const { min } = fields[name];
+    const [sound, expected] =
       name === "mean"
-        ? number > 0 && number < 1e12
-        : Number.isSafeInteger(number) && number >= Number(fields[name].min);
+        ? [number > 0 && number < 1e12, "a number above 0"]
+        : [Number.isSafeInteger(number) && number >= Number(min), `a whole number from ${min}`];
     fields[name].toggleAttribute("aria-invalid", text === "" || !sound);
     if (text === "" || !sound)
       throw new Error(
-        `${fields[name].parentElement.firstChild.textContent.trim()}: enter a number`,
+        `${fields[name].parentElement.firstChild.textContent.trim()}: ${expected}`,
       );
     wanted[name] = number;
   }

@@ -212,7 +212,16 @@ await check("a generated board, and an impossible wish", async () => {
   assert.equal(await held(desktop), String(made));
   await desktop.fill("#make [name=mean]", "many");
   await desktop.click("#make button[type=submit]");
-  assert.equal(await desktop.text("#make-words"), "Rolls on average: enter a number.");
+  assert.equal(await desktop.text("#make-words"), "Rolls on average: a number above 0.");
+  await desktop.fill("#make [name=ladders]", "-3");
+  await desktop.click("#make button[type=submit]");
+  assert.equal(await desktop.text("#make-words"), "Ladders: a whole number from 0.");
+  // A decimal comma is a point.
+  for (const [name, value] of [["ladders", "6"], ["rolls", ""], ["mean", "35,5"]])
+    await desktop.fill(`#make [name=${name}]`, value);
+  await desktop.click("#make button[type=submit]");
+  await desktop.until(`document.getElementById("make-words").textContent.startsWith("Found")`);
+  assert.ok(Math.abs(Board.parse(await held(desktop)).chance().mean / 35.5 - 1) <= 0.01);
 });
 
 await check("a second wish replaces the one whose board is being sought", async () => {
