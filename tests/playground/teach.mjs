@@ -350,6 +350,24 @@ await check("the board on paper: one page, the board alone, black on white", asy
   await desktop.resize(1280, 800);
 });
 
+await check("a faulty link prints its fault, not another board", async () => {
+  await desktop.media({ dark: true });
+  await desktop.open(address("MB99"));
+  await desktop.send("Emulation.setEmulatedMedia", { media: "print" });
+  await desktop.value(`dispatchEvent(new Event("beforeprint"))`);
+  const shown = await desktop.value(`[...document.body.children]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    .map((each) => [each.id, each.innerText.replaceAll(/\\s+/g, " "), getComputedStyle(each).color])`);
+  assert.equal(shown.length, 1, JSON.stringify(shown));
+  const [[id, words, colour]] = shown;
+  assert.equal(id, "bad-link");
+  assert.match(words, /^This link has no valid board No board has the name MB99; the names are [^.]*\.$/);
+  assert.equal(colour, "rgb(0, 0, 0)");
+  await desktop.value(`dispatchEvent(new Event("afterprint"))`);
+  await desktop.send("Emulation.setEmulatedMedia", { media: "" });
+  await desktop.media({});
+});
+
 await check("the board on paper fills the sheet, upright and across, and lines fill the rest", async () => {
   await desktop.send("Emulation.setEmulatedMedia", { media: "print" });
   const boards = [Board.named("TB30"), Board.named("MB47"), Board.grid(3, 20), Board.grid(20, 3), Board.grid(9, 6)];
