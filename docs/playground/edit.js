@@ -40,6 +40,7 @@ export class Editor {
     this.touched = matchMedia("(pointer: coarse)").matches; // whether a finger was used last
     this.held = null; // a press that may become a long press
     this.locked = null; // while a game is on and the board takes no edits: the words about the last roll
+    this.guessing = false; // whether clicks and keys mark squares
     this.listen();
   }
 
@@ -87,10 +88,19 @@ export class Editor {
     const before = this.locked;
     if (words === before) return;
     this.locked = words;
+    this.tellKeys();
     if (words !== null && before !== null) return this.hint();
     this.drop();
     this.stop();
     this.choose(null);
+  }
+
+  /** Tells screen readers which keys hold on the board: those that edit, that guess, or that read it
+   * during a game. */
+  tellKeys() {
+    const mode = this.guessing ? "guess" : this.locked === null ? "edit" : "game";
+    this.surface.setAttribute("aria-label", mode === "edit" ? "Board editor" : "Board");
+    this.surface.setAttribute("aria-describedby", `keys-move keys-${mode}`);
   }
 
   /** Whether the board takes no edits; if so, tells why. */

@@ -182,6 +182,8 @@ export class Predict {
 
   dress() {
     document.body.classList.toggle("guessing", this.shown && Boolean(this.stage || this.wanted));
+    this.editor.guessing = this.active;
+    this.editor.tellKeys();
     byId("guess").hidden = !this.stage;
     byId("guess-begin").hidden = Boolean(this.stage);
     byId("guess-go").textContent = {

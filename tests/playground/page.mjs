@@ -138,6 +138,37 @@ await check("all text has enough contrast, light and dark", async () => {
   await calmly.media({ calm: true });
 });
 
+await check("the board says which keys hold: to edit it, to guess, and during a game", async () => {
+  const said = () =>
+    desktop.value(`(() => {
+      const surface = document.getElementById("surface");
+      const words = surface.getAttribute("aria-describedby").split(" ").map((id) => document.getElementById(id).textContent);
+      return [surface.getAttribute("aria-label"), words.join(" ")];
+    })()`);
+  const move = "Arrow keys move over the squares, and typing a number goes to a square; 0 is off the board.";
+  const editing = ["Board editor", /^Arrow keys.* board\. Enter on a square begins .* Escape cancels\.$/];
+  const holds = async ([name, keys]) => {
+    const [label, words] = await said();
+    assert.equal(label, name);
+    assert.match(words, keys);
+  };
+  await desktop.open(`${address("LC909-1")}&tab=search&guess=1`);
+  assert.deepEqual(await said(), ["Board", `${move} Enter marks a square, or takes its mark away. Escape stops guessing.`]);
+  await open(desktop, "rules");
+  await holds(editing);
+  await open(desktop, "search");
+  await desktop.click("#guess-end");
+  await holds(editing);
+  await open(desktop, "play");
+  await holds(editing);
+  await desktop.click("#everyone");
+  await desktop.click("#roll");
+  await desktop.until(`document.querySelector("#log li") && document.getElementById("roll").ariaDisabled === "false"`);
+  assert.deepEqual(await said(), ["Board", `${move} A game is on: New game frees the board for changes.`]);
+  await open(desktop, "rules");
+  await holds(editing);
+});
+
 await check("every control has a name", async () => {
   await show(desktop, "");
   for (const tab of tabs) {
