@@ -440,10 +440,17 @@ export class ChanceTab {
     );
   }
 
-  goTo(at) {
+  /** Shows and announces the board after some rolls. */
+  async goTo(at) {
     this.halt();
-    this.show(at);
+    const painted = this.show(at);
     this.write();
+    await painted;
+    this.announce();
+  }
+
+  announce() {
+    announce(byId("chance-step").getAttribute("aria-valuetext"));
   }
 
   /** Writes the roll into the address. */
@@ -465,7 +472,7 @@ export class ChanceTab {
         control.signal.throwIfAborted();
       }
       this.halt();
-      announce(byId("chance-step").getAttribute("aria-valuetext"));
+      this.announce();
     } catch (error) {
       if (!control.signal.aborted) throw error;
     }

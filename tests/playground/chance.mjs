@@ -11,6 +11,7 @@ import {
   check,
   desktop,
   held,
+  live,
   offBoard,
   open,
   phone,
@@ -98,12 +99,18 @@ await check("the rolls go on and back by buttons, keys, slider and link", async 
   const equal = six.slice(0, 5).map((square) => `on ${square}`).join(", ");
   assert.ok((await desktop.text("#chance-words")).startsWith(`Most likely ${equal} or on ${six[5]}: 17% of games on each. `));
   assert.match(await desktop.value("location.hash"), /&step=1$/);
+  const announced = async (rolls) => {
+    await desktop.until(`document.getElementById("live").textContent.startsWith("After ${rolls} roll")`);
+    assert.equal(await live(desktop), `After ${rolls} roll${rolls === 1 ? "" : "s"}. ${await desktop.text("#chance-words")}`);
+  };
+  await announced(1);
   await desktop.value(`document.getElementById("chance-step").focus()`);
   await desktop.keys("ArrowRight", "ArrowRight");
   await rolled(desktop, 3);
   await desktop.value(`document.getElementById("chance").focus()`);
   await desktop.key("ArrowLeft");
   await rolled(desktop, 2);
+  await announced(2);
   await desktop.key("End");
   const last = Number(await field(desktop, "chance-step"));
   await rolled(desktop, last);
