@@ -9,6 +9,7 @@ import {
   dieFace,
   element,
   facesWords,
+  hideToast,
   pause,
   placeWords,
   toast,
@@ -72,7 +73,7 @@ export class Play {
   /** Begins another game. In mid-game, asks first: the second press ends the game. */
   newGame() {
     const { game, asks } = this;
-    if (!game || game.over || game.rolls === 0 || asks) return this.beginAnew();
+    if (!game || game.over || game.rolls === 0 || asks) return this.startOver();
     this.askAnew(true);
     toast("Press again to end this game and begin another.");
   }
@@ -293,8 +294,15 @@ export class Play {
 
   /** Begins another game. Its button disappears, so the button that rolls gets the focus. */
   playAgain() {
-    this.beginAnew();
+    this.startOver();
     byId("roll").focus();
+  }
+
+  /** Begins another game, and says so. */
+  startOver() {
+    this.beginAnew();
+    hideToast(); // it may ask whether to end the game before
+    if (this.game) announce(`A new game. ${verb(0, "roll", "rolls")}.`);
   }
 
   /** Adds a line, numbered by the roll that it tells. */

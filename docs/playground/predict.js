@@ -124,6 +124,7 @@ export class Predict {
     view.set({ guess: null });
     this.end();
     byId("guess-begin").focus();
+    announce("Guessing stopped.");
   }
 
   end() {

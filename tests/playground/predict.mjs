@@ -188,6 +188,7 @@ await check("guess with the keyboard, by numbers and on the board", async () => 
   assert.equal(await calmly.text("#guess-list"), "2 squares: 7, 15");
   await calmly.key("Escape");
   assert.equal(await calmly.value("document.activeElement.id"), "guess-begin");
+  assert.equal(await live(calmly), "Guessing stopped.");
   assert.equal(await held(calmly), String(board));
 });
 

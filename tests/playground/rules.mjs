@@ -453,6 +453,8 @@ await check("a game that has begun ends only when it is meant", async () => {
   await calmly.click("#new-game");
   await calmly.click("#new-game");
   assert.equal(await calmly.text("#new-game"), "New game");
+  assert.equal(await live(calmly), "A new game. You roll.");
+  assert.equal(await calmly.value(`document.getElementById("toast").classList.contains("shown")`), false);
   assert.deepEqual(await logged(calmly), []);
   assert.equal(await calmly.value(`document.querySelectorAll("#players li").length`), 4);
   await calmly.choose("#player-count", "2");
@@ -679,6 +681,7 @@ await check("a game against the dice, by the rules, to its end", async () => {
     await calmly.until(rolled);
   }
   await calmly.click("#play-again");
+  assert.equal(await live(calmly), "A new game. You roll.");
   assert.deepEqual(await stands(), ["off the board", "off the board"]);
   assert.equal(await calmly.value("document.activeElement.id"), "roll");
 });
