@@ -145,6 +145,7 @@ async function start() {
     search.open(id === "search");
     chance.open(id === "chance");
     document.querySelector("main").classList.toggle("painted", painted());
+    document.querySelector("main").classList.toggle("beside", painted() || id === "play");
     // Neither a game nor a board shared with a class gives the answers away.
     const unanswered = id === "play" || (id === "share" && view.get("view") === "class");
     document.querySelector("main").classList.toggle("unanswered", unanswered);

@@ -615,6 +615,27 @@ await check("a game of six on a phone: tokens in two rows, and the result in vie
   assert.ok(top >= 40 && bottom <= roll && bottom <= height, `${top} ${bottom} ${roll} ${height}`);
 });
 
+await check("a game on a phone on its side: the board, its last roll and the button are in view", async () => {
+  try {
+    for (const [width, height] of [[844, 390], [915, 412], [740, 360], [667, 375]]) {
+      await phone.resize(width, height, 2, true);
+      for (const board of ["TB30&players=3", "MB47&players=6"]) {
+        await phone.open(`${address(board)}&tab=play&everyone=1`);
+        await phone.tap("#roll");
+        await phone.until(`document.querySelector("#log li") && ${rolled}`);
+        const places = await phone.value(`["board", "hint", "roll"].map((id) => document.getElementById(id).getBoundingClientRect().toJSON())`);
+        for (const { top, right, bottom } of places)
+          assert.ok(top >= 44 && bottom <= height && right <= width, `${width} by ${height}, ${board}: ${JSON.stringify(places)}`);
+        const [square, , roll] = places;
+        assert.ok(square.right <= roll.left && square.height > 0.6 * height, JSON.stringify(places));
+        assert.equal(await phone.value("document.documentElement.scrollWidth"), width);
+      }
+    }
+  } finally {
+    await phone.resize(360, 740, 2, true);
+  }
+});
+
 await check("a game against the dice, by the rules, to its end", async () => {
   const board = new Board(10, { start: 0, die: 3, jumps: { 2: 7, 8: 5 } });
   await show(calmly, String(board));
