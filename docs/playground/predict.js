@@ -238,19 +238,20 @@ export class Predict {
     this.roll++;
     const reached = new Set();
     this.distances.forEach((rolls, square) => rolls === this.roll && reached.add(square));
-    // The search stops at the goal, so nobody needs to name other squares of the last roll.
+    // The search stops at the goal, so other squares of the last roll need no name and give no points.
     const { squares } = this.store.board;
-    const asked = reached.has(squares) ? [squares] : reached;
+    const asked = reached.has(squares) ? [squares] : [...reached];
     const judge = (square) => (reached.has(square) ? "right" : "wrong");
     this.judged = new Map([...this.guessed].map((square) => [square, judge(square)]));
     for (const square of asked) if (!this.guessed.has(square)) this.judged.set(square, "missed");
     this.search.showLevel(this.roll);
     const number = (kind) => [...this.judged.values()].filter((each) => each === kind).length;
-    const points = Math.max(0, number("right") - number("wrong"));
-    const possible = number("right") + number("missed");
+    const counted = asked.filter((square) => this.guessed.has(square)).length;
+    const points = Math.max(0, counted - number("wrong"));
     this.points += points;
-    this.possible += possible;
-    const words = `Roll ${this.roll}: ${number("right")} right, ${number("missed")} missed, ${number("wrong")} wrong: ${points} of ${count(possible, "point")}.`;
+    this.possible += asked.length;
+    const only = counted < number("right") ? " Only the goal counts in the last roll." : "";
+    const words = `Roll ${this.roll}: ${number("right")} right, ${number("missed")} missed, ${number("wrong")} wrong: ${points} of ${count(asked.length, "point")}.${only}`;
     if (this.over) this.finish([words, ...this.hints()].join(" "));
     else this.show("revealed", [words, ...this.hints()].join(" "));
   }

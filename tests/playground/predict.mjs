@@ -56,7 +56,7 @@ await check("guess with the mouse, and reveal what is right, missed and wrong", 
     const asked = roll < board.solve() ? reached : [36]; // the search stops at the goal
     const missed = asked.filter((square) => !guessed.includes(square)).length;
     const wrong = guessed.length - hits;
-    const [scored, most] = [Math.max(0, hits - wrong), hits + missed];
+    const [scored, most] = [Math.max(0, asked.length - missed - wrong), asked.length];
     points += scored;
     possible += most;
     assert.equal(await desktop.text("#guess-score"), `${points} of ${possible}`);
@@ -205,7 +205,8 @@ await check("Reveal takes the squares that are typed, and stops at a text that i
   assert.equal(await words(calmly), "Roll 1: 3 right, 3 missed, 0 wrong: 3 of 6 points. 15: by the ladder from 2.");
 });
 
-await check("a class that names every square, or the goal alone, has a perfect score", async () => {
+await check("a class that names every square, or the goal alone, has the same perfect score", async () => {
+  const scores = new Set();
   for (const last of ["all", "goal"]) {
     await begin(calmly);
     await calmly.send("Input.insertText", { text: "4" });
@@ -220,7 +221,10 @@ await check("a class that names every square, or the goal alone, has a perfect s
       if (roll < 4) await calmly.click("#guess-go");
     }
     assert.match(await words(calmly), /You guessed 4 rolls: right\. Your score: ([0-9]+) of \1 points\./);
+    assert.equal((await words(calmly)).includes(": 1 of 1 point. Only the goal counts in the last roll."), last === "all");
+    scores.add(await calmly.text("#guess-score"));
   }
+  assert.equal(scores.size, 1, [...scores].join("; "));
 });
 
 await check("a page for a class does not tell the fewest rolls before the question", async () => {
