@@ -256,10 +256,11 @@ export class Predict {
     else this.show("revealed", [words, ...this.hints()].join(" "));
   }
 
-  /** Why squares are wrong or missed, shortly: first those by jumps, then those of earlier rolls. */
+  /** Why squares are wrong or missed, shortly: first those by jumps, then those of earlier rolls, and
+   * those out of reach. */
   hints() {
     const { board } = this.store;
-    const [mouths, ends, earlier] = [[], [], []];
+    const [mouths, ends, earlier, far] = [[], [], [], []];
     for (const [square, kind] of this.judged) {
       const rolls = this.distances[square];
       const inside = square > 0 && square < board.squares;
@@ -272,8 +273,11 @@ export class Predict {
       else if (kind === "wrong" && rolls === 0) earlier.push(`${named(square)} is the start.`);
       else if (kind === "wrong" && rolls > 0 && rolls < this.roll)
         earlier.push(`${named(square)} was reached by roll ${rolls}.`);
+      else if (kind === "wrong") far.push(named(square));
     }
-    return [...mouths.slice(0, hintsShown - 1), ...ends, ...earlier].slice(0, hintsShown);
+    const from = this.roll === 1 ? "the start" : `the squares of roll ${this.roll - 1}`;
+    const beyond = far.length > 0 ? [`${far.slice(0, hintsShown).join(", ")}: no roll from ${from} leads there.`] : [];
+    return [...mouths.slice(0, hintsShown - 1), ...ends, ...earlier, ...beyond].slice(0, hintsShown);
   }
 
   finish(words) {

@@ -227,6 +227,19 @@ await check("a class that names every square, or the goal alone, has the same pe
   assert.equal(scores.size, 1, [...scores].join("; "));
 });
 
+await check("a wrong square that is too far gets its reason", async () => {
+  await begin(calmly);
+  await calmly.key("Enter");
+  for (const [far, from] of [["34", "the start"], ["30, 34", "the squares of roll 1"]]) {
+    await calmly.fill("#guess-number", far);
+    await calmly.key("Enter");
+    await calmly.click("#guess-go");
+    const said = await words(calmly);
+    assert.ok(said.endsWith(` ${far}: no roll from ${from} leads there.`), said);
+    await calmly.click("#guess-go");
+  }
+});
+
 await check("a page for a class does not tell the fewest rolls before the question", async () => {
   for (const hash of ["&tab=search&view=class", "&tab=search&guess=1&view=class", "&tab=search"]) {
     await desktop.open(`${address("LC909-1")}${hash}`);
