@@ -148,6 +148,37 @@ await check("the pages have the colours that were chosen in the playground, or t
   assert.deepEqual([seen["light dark"], seen["dark dark"]], [seen["dark "], seen["dark "]]);
 });
 
+await check("the colours of code have enough contrast, light and dark", async () => {
+  // The fewest pages that have every kind of coloured code.
+  const kindsOf = (name) => source(name).match(/<span class="(?:[a-z]*literal|comment|keyword[a-z]*|preprocessor)"/g) ?? [];
+  const seen = new Set();
+  const chosen = names.filter((name) => {
+    const before = seen.size;
+    kindsOf(name).forEach((kind) => seen.add(kind));
+    return seen.size > before;
+  });
+  assert.ok(seen.size >= 7, [...seen].join());
+  for (const dark of [false, true]) {
+    await desktop.media({ dark, calm: true });
+    for (const name of chosen) {
+      await open(desktop, name);
+      const pale = await desktop.value(`(() => {
+        const light = (colour) => {
+          const part = (text) => ((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4))(text / 255);
+          const [r, g, b] = colour.match(/[0-9.]+/g).map(part);
+          return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+        };
+        return [...document.querySelectorAll(".fragment span")].filter((each) => each.textContent.trim()).map((each) => {
+          const [text, ground] = [getComputedStyle(each).color, getComputedStyle(each.closest(".fragment")).backgroundColor].map(light);
+          return [Math.max(text, ground) / Math.min(text, ground), each.className];
+        }).filter(([contrast]) => contrast < 4.5).map(([contrast, name]) => name + " " + contrast.toFixed(2));
+      })()`);
+      assert.deepEqual([...new Set(pale)], [], `${name}, ${dark ? "dark" : "light"}`);
+    }
+  }
+  await desktop.media({ calm: true });
+});
+
 await check("400 pixels: no button covers code, and the footer stands under the text", async () => {
   for (const page of [desktop, phone]) {
     await open(page, "use.html");
