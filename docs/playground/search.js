@@ -53,6 +53,8 @@ function large(number) {
 
 const named = (square) => (square === 0 ? "off" : String(square));
 
+const whyLink = () => element("a", { class: "learn", href: "../learn.html#learn_why" }, "Why this works");
+
 export class Search extends EventTarget {
   constructor(store, picture) {
     super();
@@ -621,6 +623,7 @@ export class Search extends EventTarget {
     this.known ||= tick >= steps.known;
     this.hideFewest();
     byId("search-words").textContent = this.words();
+    if (tick === 0 && steps.last > 0) byId("search-words").append(" ", whyLink());
     const level = steps.levelAt(tick);
     const slider = byId("search-rolls");
     slider.value = level;
@@ -757,7 +760,7 @@ export class Search extends EventTarget {
     const { tick } = this;
     if (steps.last === 0) return "The start is the goal: no roll is needed.";
     if (tick === 0)
-      return `The token starts ${placeWords(steps.start)}. The queue holds nothing else yet.`;
+      return "How few rolls can win? Find all squares one roll away, then two, and so on.";
     if (tick > steps.ticks) return this.traceWords();
     if (tick === steps.ticks && !steps.reached)
       return `The queue is empty, and no roll has reached the goal. ${noWin}.`;
@@ -805,7 +808,7 @@ export class Search extends EventTarget {
 
   stepWords(index, square) {
     const children = this.children(index);
-    if (children.length === 0) return `${capital(this.name(square))} leads to no new square.`;
+    if (children.length === 0) return `${capital(this.name(square))}: nothing new.`;
     const names = children.slice(0, squaresNamed).map((each) => {
       const { landing, to } = this.plan.arrival(each);
       return landing === to

@@ -204,7 +204,7 @@ await check("search: what is drawn after each roll, by every rule", async () => 
         waiting.map(([square]) => Number(square)),
         `${name}, roll ${roll}`,
       );
-      assert.match(await words(calmly), roll === 0 ? /^The token starts|^The start is/ : new RegExp(`^Roll ${roll}: ${waiting.length} new square`));
+      assert.match(await words(calmly), roll === 0 ? /^How few rolls can win|^The start is/ : new RegExp(`^Roll ${roll}: ${waiting.length} new square`));
     }
     await calmly.click("#search-last");
     const told = await calmly.text("#ways");
@@ -271,7 +271,7 @@ await check(
     await search(calmly, board);
     assert.equal(
       await words(calmly),
-      "The token starts off the board. The queue holds nothing else yet.",
+      "How few rolls can win? Find all squares one roll away, then two, and so on. Why this works",
     );
     await calmly.click("#search-next");
     assert.equal(
@@ -280,6 +280,11 @@ await check(
     );
     assert.equal(await live(calmly), await words(calmly));
     assert.deepEqual((await drawn(calmly)).queue, [6, 5, 14, 3, 2, 38]);
+    await calmly.click("#search-next");
+    await calmly.click("#search-next");
+    assert.equal(await words(calmly), "Square 5: nothing new.");
+    await calmly.click("#search-back");
+    await calmly.click("#search-back");
     await calmly.choose("#search-pace", "face");
     await calmly.value(`document.getElementById("search").focus()`);
     await calmly.key("ArrowRight");
@@ -315,6 +320,24 @@ await check(
     );
   },
 );
+
+const guide = readFileSync(new URL("../../docs/learn.md", import.meta.url), "utf8");
+
+await check("search: the beginning says its purpose, links to the reason, and moves no button", async () => {
+  for (const page of [calmly, phone]) {
+    await search(page, Board.named("MB47"));
+    const link = await page.value(`document.querySelector("#search-words a").getAttribute("href")`);
+    assert.ok(link.startsWith("../learn.html#") && guide.includes(`{${link.slice(13)}}`), link);
+    const places = () =>
+      page.value(`["search-next", "queue", "code"].map((id) => document.getElementById(id).getBoundingClientRect().top)`);
+    const before = await places();
+    await page.click("#search-next");
+    assert.equal(await page.value(`document.querySelector("#search-words a")`), null);
+    assert.deepEqual(await places(), before);
+  }
+  await search(calmly, Board.named("TB30"), "&view=embed");
+  assert.equal(await calmly.value(`document.querySelector("#search-words a").checkVisibility()`), false, "a frame has no other pages");
+});
 
 await check("search: it plays to the end, announces each roll, and pauses", async () => {
   const board = Board.named("LC909-1");
@@ -634,7 +657,7 @@ await check("search: a link holds the step, and an edited board is searched agai
   assert.match(hash, /&tab=search&step=5$/);
   await calmly.open(`${address()}${hash}`);
   await calmly.until(`document.getElementById("search-level").textContent !== ""`);
-  assert.match(await words(calmly), /leads to/);
+  assert.equal(await words(calmly), "Square 4: nothing new.");
   await drag(calmly, 5, 97);
   await calmly.until(
     `document.getElementById("search-level").textContent === "Roll 0"`,
