@@ -476,6 +476,8 @@ await check("on a phone the answer comes first, and stays in view below the choi
     assert.ok(top >= 0 && bottom < 200, `${name}: ${top}`);
   }
   assert.equal(await phone.value("document.documentElement.scrollWidth"), 360);
+  const links = await phone.value(`[...document.querySelectorAll(".top a")].map((each) => each.getBoundingClientRect().height)`);
+  assert.ok(links.length > 0 && links.every((height) => height >= 24), links.join());
   await open(desktop);
   const [at, beside] = await desktop.value(`["choices", "length"].map((id) => document.getElementById(id).getBoundingClientRect().top)`);
   assert.ok(Math.abs(at - beside) < 100);

@@ -80,7 +80,8 @@ await check(
         await phone.value(`[...document.querySelectorAll("button, select, input, textarea, a:not(.skip)")].filter((each) => {
       const target = each.closest("label") ?? each;
       const { width, height } = target.getBoundingClientRect();
-      return each.checkVisibility() && (width < 24 || height < 20 || target.getBoundingClientRect().right > 360);
+      const least = each.closest("header") ? 24 : 20;
+      return each.checkVisibility() && (width < 24 || height < least || target.getBoundingClientRect().right > 360);
     }).map((each) => each.outerHTML)`);
       assert.deepEqual(small, [], tab);
       const beyond =
