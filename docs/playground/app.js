@@ -154,6 +154,10 @@ async function start() {
     if ([painted(), routeShown].join() !== before) ask(store.board, false);
     play.open(id === "play");
   });
+  byId("boards-paste").addEventListener("click", () => {
+    openTab("share");
+    byId("text").select();
+  });
   view.addEventListener("change", () => openTab(view.get("tab")));
   if (view.get("tab")) openTab(view.get("tab"));
   showEmbedded();

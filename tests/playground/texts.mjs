@@ -58,6 +58,16 @@ const four = "[[-1,-1],[-1,3]]";
 const examples = `Example 1:\n\nInput: board = ${six}\nOutput: 4\nExplanation: \nYou start at square 1 (at row 5, column 0).\n\nExample 2:\n\nInput: board = ${four}\nOutput: 1\n`;
 const cases = "2\n1\n32 62\n1\n95 13\n2\n2 72\n6 80\n1\n51 19\n";
 
+await check("Boards leads to the place where a text is pasted, with the same board", async () => {
+  await desktop.open(`${address("TB30")}&tab=boards`);
+  await desktop.click("#boards-paste");
+  assert.equal(await held(desktop), String(Board.named("TB30")));
+  assert.equal(await desktop.value("document.activeElement.id"), "text");
+  await desktop.send("Input.insertText", { text: "[[-1,-1],[-1,-1]]" }); // takes the place of the old text
+  await desktop.settle();
+  assert.equal(await held(desktop), String(Board.grid(2, 2)));
+});
+
 await check("a text with several boards: the page says how many, and shows each", async () => {
   await show(desktop, plain);
   await open(desktop, "share");
