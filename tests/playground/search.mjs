@@ -323,6 +323,14 @@ await check(
 
 const guide = readFileSync(new URL("../../docs/learn.md", import.meta.url), "utf8");
 
+await check("search: beside the copy of the program stands a link to the answer for LeetCode", async () => {
+  await search(calmly, Board.named("LC909-1"));
+  const link = await calmly.value(`document.querySelector("#code-copy ~ a").getAttribute("href")`);
+  assert.equal(link, "../learn.html#learn_answer");
+  const [, answer] = guide.split("{#learn_answer}");
+  assert.match(answer.split("\n## ")[0], /class Solution:/);
+});
+
 await check("search: the beginning says its purpose, links to the reason, and moves no button", async () => {
   for (const page of [calmly, phone]) {
     await search(page, Board.named("MB47"));
