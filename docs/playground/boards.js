@@ -201,6 +201,7 @@ export class Boards {
       if (found.fault) return say(this.missing(found, wanted, before));
       const { text, rolls, mean, tries, wish } = found;
       this.store.replace(Board.parse(text), "A generated board", true);
+      byId("view").scrollIntoView({ block: "nearest" });
       const jumps =
         wish.ladders === wanted.ladders && wish.snakes === wanted.snakes
           ? ""
