@@ -384,7 +384,7 @@ export class Play {
   }
 
   async show({ kind, player, face, from, to }, signal) {
-    if (!this.shown) return;
+    if (!this.shown || this.picture.squares === 0) return; // the tokens come with the picture
     const { squares } = this.store.board;
     if (kind === "moved")
       await stepAlong(this.picture, player, path(from, face, to, squares), signal);

@@ -5,6 +5,7 @@ import {
   Board,
   address,
   at,
+  browser,
   calmly,
   check,
   desktop,
@@ -525,6 +526,21 @@ await check("a game goes on after a reload, and after a visit to another page, u
   await reload(calmly);
   assert.equal((await logged(calmly)).length, 0);
   assert.equal(await calmly.value(`document.querySelectorAll("#players li").length`), 4);
+});
+
+await check("a game rolls before its board is drawn", async () => {
+  const page = await browser.page({ calm: true });
+  // A worker that never answers draws no board.
+  await page.send("Page.addScriptToEvaluateOnNewDocument", {
+    source: "globalThis.Worker = class { postMessage() {} terminate() {} };",
+  });
+  await page.send("Page.navigate", { url: `${address("MB47")}&tab=play&everyone=1` });
+  await page.until(`document.querySelectorAll("#players li").length === 2`);
+  await page.click("#roll");
+  await page.until(`document.querySelector("#roll[aria-disabled=false]")`);
+  assert.equal((await logged(page)).length, 1);
+  assert.deepEqual(page.faults, []);
+  await page.close();
 });
 
 await check("a game in a frame of another page goes on, too, and each frame has its own", async () => {
