@@ -80,6 +80,7 @@ async function start() {
   }
 
   function showPicture({ svg, heat, heatLabel }) {
+    if (store.faulty) return; // the page shows no board, so a picture of one could not be measured
     const first = picture.squares === 0;
     picture.show(svg, squares, tried);
     editor.numbers = chance.shown ? chance.numbers : heat && { values: heat, label: heatLabel };

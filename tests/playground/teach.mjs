@@ -9,6 +9,7 @@ import {
   check,
   desktop,
   held,
+  holds,
   open,
   phone,
   plain,
@@ -365,7 +366,13 @@ await check("a faulty link prints its fault, not another board", async () => {
   assert.equal(colour, "rgb(0, 0, 0)");
   await desktop.value(`dispatchEvent(new Event("afterprint"))`);
   await desktop.send("Emulation.setEmulatedMedia", { media: "" });
+  // Other colours draw no board meanwhile.
   await desktop.media({});
+  await desktop.until(`document.documentElement.dataset.theme === "light"`);
+  await desktop.settle();
+  await desktop.click("#open-classic");
+  await holds(desktop, Board.named("MB47"));
+  assert.equal(await desktop.value(`document.querySelector("#picture svg").checkVisibility()`), true);
 });
 
 await check("the board on paper fills the sheet, upright and across, and lines fill the rest", async () => {
