@@ -766,11 +766,11 @@ typedef struct snl_read_error {
     /** Byte in the text, from 0; the length of the text if more was expected at its end. */
     int64_t offset;
     int64_t board; /**< Board in the text, from 0. */
-    /** Row of the matrix cell whose number is faulty or left out, from 0 at the top; -1 for any
-     *  other fault, also for a cell that holds no number. */
+    /** The row of the cell, from 0 at the top, if a number of a matrix is wrong or missing. Any
+     *  other fault gives -1; so does a cell that holds something else than a number. */
     int64_t row;
-    /** Column of that cell, or number of such an entry of a `move[]` array, from 0; otherwise
-     *  -1. */
+    /** The column of that cell, from 0; or the number of the entry, from 0, if an entry of a
+     *  `move[]` array is wrong or missing; otherwise -1. */
     int64_t cell;
     /** A phrase that begins with "expected", or the text of the status; constant, never `NULL`. */
     const char *message;
@@ -850,7 +850,7 @@ SNL_API snl_status snl_write_boards(const snl_board *const *boards, size_t count
  * with 1..1024 bytes at a time, in order; together they are the text without its terminating zero.
  * No piece ends with a zero, and a piece may begin or end within a UTF-8 character.
  * `snl_..._to` checks its arguments before the first piece. The caller's function must return
- * normally (no exception, no `longjmp`), and must not change or free what the call uses.
+ * normally: it must not throw an exception, call `longjmp`, or change or free what the call uses.
  * @param context the caller's own, passed on unchanged.
  * @param bytes the next bytes, which the function may use until it returns.
  * @param length number of bytes.
@@ -1088,8 +1088,8 @@ typedef struct snl_chance_options {
      *  says rolls, they are turns if turns are counted. A square where a game begins is one where a
      *  turn begins. */
     snl_count count;
-    /** Faces that roll again. Figures count turns only if `count` says so; snl_chance_win() needs
-     *  that, if a player who rolls again does so before the next player. */
+    /** Faces that roll again. Figures count turns only if `count` says so. Let it say so for
+     *  snl_chance_win(): otherwise the next player rolls before a player who may roll again. */
     snl_turns turns;
 } snl_chance_options;
 

@@ -256,8 +256,8 @@ export class Predict {
     else this.show("revealed", [words, ...this.hints()].join(" "));
   }
 
-  /** Why squares are wrong or missed, shortly: first those by jumps, then those of earlier rolls, and
-   * those out of reach. */
+  /** Says in a few words why squares are wrong or missed: jumps come first, then squares of earlier
+   * rolls, then squares that are too far. */
   hints() {
     const { board } = this.store;
     const [mouths, ends, earlier, far] = [[], [], [], []];

@@ -482,10 +482,10 @@ pub struct snl_read_error {
     pub offset: i64,
     /// Board in the text, from 0.
     pub board: i64,
-    /// Row of the matrix cell whose number is faulty or left out, from 0 at the top; -1 for any
-    /// other fault, also for a cell that holds no number.
+    /// The row of the cell, from 0 at the top, if a number of a matrix is wrong or missing.
     pub row: i64,
-    /// Column of that cell, or number of such an entry of a `move[]` array, from 0; otherwise -1.
+    /// The column of that cell, from 0; or the number of the entry, from 0, if an entry of a
+    /// `move[]` array is wrong or missing; otherwise -1.
     pub cell: i64,
     /// A phrase that begins with "expected", or the text of the status; constant, never `NULL`.
     pub message: *const c_char,
