@@ -353,7 +353,7 @@ static void check_formulas(const char *prefix)
             most = part > most ? part : most;
         }
         int any_board = formulas[i].on == ON_ANY || formulas[i].on == ON_CHANCE;
-        for (int j = getenv("SNL_TEST_WHOLE") ? 100 : 20; any_board && j > 0; j--)
+        for (int j = getenv("SNL_TEST_WHOLE") ? 100 : 5; any_board && j > 0; j--)
             measure(&formulas[i], NULL);
         printf("# %s: up to %.0f%% of %s\n", formulas[i].function, 100 * most, formulas[i].formula);
         CHECK(most >= formulas[i].least || sizeof(void *) < 8);
