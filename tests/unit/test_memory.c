@@ -388,7 +388,7 @@ static void test_copy_to_another_allocator(void)
     int64_t rolls = -5, rolls_of_copy = -6;
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
     int64_t blocks = (int64_t)pool.blocks;
-    for (int64_t left = 0; !made && left < 100; left++) {
+    for (long left = 0; !made && left < 100; left++) {
         other = (struct pool){.until_failure = left};
         snl_allocator allocator = pool_allocator(&other);
         snl_status status = snl_board_copy(board, &allocator, &made);
