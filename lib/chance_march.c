@@ -68,7 +68,13 @@ snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_sq
 {
     const snl_i_chain *chain = &chance->chain;
     const size_t margin = SNL_FACES_MAX;
-    *march = (snl_i_march){.chance = chance, .low = from, .high = from, .live = 1, .poll = poll};
+    const int is_over = from == chance->board->squares;
+    *march = (snl_i_march){.chance = chance,
+                           .low = from,
+                           .high = from - is_over,
+                           .ended = is_over,
+                           .live = !is_over,
+                           .poll = poll};
     if (chance->board->squares > MARCH_SQUARES_MAX)
         return SNL_ERROR_TOO_LARGE;
     if (chain->options) {
@@ -92,12 +98,7 @@ snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_sq
     march->step_error =
         (double)(chance->board->faces + entering + march->most_to_one + 3) * DBL_EPSILON;
     memset(march->at + from - margin, 0, (2 * margin + MARCH_BLOCK) * sizeof(double));
-    march->at[from] = 1;
-    if (from == chance->board->squares) {
-        march->ended = 1;
-        march->live = 0;
-        march->high = from - 1;
-    }
+    march->at[from] = march->live;
     return SNL_OK;
 }
 
@@ -269,6 +270,7 @@ snl_status snl_i_march_step(snl_i_march *march)
     double waiting = 0;
     if (march->turns)
         return snl_i_turn_march_step(march);
+    snl_i_march_count_error(march, march->live);
     march->rolls++;
     march->ended = 0;
     if (march->low > march->high)

@@ -29,8 +29,11 @@ typedef struct snl_i_march {
     double live;       /* probability that the game goes on */
     double trimmed;    /* sum of the probabilities dropped so far */
     double operations; /* operations so far */
-    double step_error; /* bound on the relative error that one step adds */
-    snl_i_poll *poll;  /* may be shared by several marches */
+    double step_error; /* bound on the relative error that one step adds; in turns without a limit,
+                        * that one roll of a turn adds */
+    double error;      /* bound on the relative error so far */
+    double absolute_error; /* bound on the sum of the absolute errors so far, of all squares */
+    snl_i_poll *poll;      /* may be shared by several marches */
 } snl_i_march;
 
 /* Starts a game on a square, before its first roll. A game that starts on the goal has ended. Fails
@@ -45,14 +48,16 @@ void snl_i_march_free(snl_i_march *march);
 snl_status snl_i_march_step(snl_i_march *march);
 
 /* By square, the probability that a turn ends there after `ahead` more rolls; the goal is an entry,
- * too, unless `ahead` is 0. NULL if no turn goes on for so long. */
+ * too, unless `ahead` is 0. NULL if turns do not last for so long. */
 const double *snl_i_march_ahead(const snl_i_march *march, size_t ahead);
 
-/* A bound on the relative error after `more` further rolls. */
-double snl_i_march_error(const snl_i_march *march, double more);
-
-/* A bound on the sum of the absolute errors of all squares. */
-double snl_i_march_absolute_error(const snl_i_march *march);
+/* Counts the error of a step that moves tokens with the probability `moved`. Moving does not
+ * enlarge the sum of the earlier absolute errors. */
+static inline void snl_i_march_count_error(snl_i_march *march, double moved)
+{
+    march->error += march->step_error;
+    march->absolute_error += march->step_error * moved;
+}
 
 /* The tail: the unfinished games. They end with the probability `finish`. If `settled`, their
  * length is geometric, and each roll ends a game with the probability `rate`. */

@@ -47,7 +47,7 @@ snl_status snl_chance_distribution(const snl_chance *chance, snl_square from, do
         return status;
     status = write_distribution(&march, pmf, cdf, entries);
     if (bound && status == SNL_OK)
-        *bound = march.trimmed + (snl_i_march_absolute_error(&march) + DBL_EPSILON) * (1 + 0x1p-20);
+        *bound = march.trimmed + (march.absolute_error + DBL_EPSILON) * (1 + 0x1p-20);
     snl_i_march_free(&march);
     return status;
 }
@@ -99,7 +99,7 @@ struct quantile_search {
 static int is_met(const struct quantile_search *search, double p)
 {
     const snl_i_march *march = search->march;
-    double slack = 1 + snl_i_march_error(march, 1);
+    double slack = 1 + march->error + march->step_error;
     slack = slack < 1 + 0x1p-40 ? slack : 1 + 0x1p-40;
     if (p > 0.5 && search->finish == 1)
         return march->live <= (1 - p) * slack;
@@ -264,7 +264,7 @@ snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *ro
      * tail no roll can: each roll ends fewer games than the roll before. */
     while (march.live > most && !watch.tail.settled && status == SNL_OK) {
         status = snl_i_watch_step(&watch, &march);
-        if (march.ended > most * (1 + snl_i_march_error(&march, 0))) {
+        if (march.ended > most * (1 + march.error)) {
             most = march.ended;
             mode = (double)march.rolls;
         }

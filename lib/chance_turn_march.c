@@ -39,11 +39,8 @@ struct snl_i_turn_march {
     double *now, *again;
     uint32_t *squares_now, *squares_again; /* those with a probability above 0 */
     size_t count_now, count_again;
-    double *lost;    /* by square: the roundings of the sums of the next distribution */
-    double stuck;    /* the probability that the game is in a turn that never ends */
-    size_t inflow;   /* the most outcomes, or rolls, that lead to a square */
-    double error;    /* bound on the relative error of the march so far */
-    double absolute; /* bound on the sum of the absolute errors */
+    double *lost; /* by square: the roundings of the sums of the next distribution */
+    double stuck; /* the probability that the game is in a turn that never ends */
 };
 
 static size_t squares_of(const snl_i_march *march)
@@ -61,21 +58,17 @@ const double *snl_i_march_ahead(const snl_i_march *march, size_t ahead)
 {
     if (ahead == 0)
         return march->at;
-    if (!march->turns || ahead + 1 >= march->turns->vectors)
+    if (!march->turns || ahead >= march->turns->vectors)
         return NULL;
     return vector(march, march->rolls + (int64_t)ahead);
 }
 
-double snl_i_march_error(const snl_i_march *march, double more)
+/* Notes an outcome, or a roll, that leads to a square. Each of them adds a rounding there. The
+ * first distribution, before the march begins, counts them. */
+static void note_inflow(snl_i_march *march, size_t square)
 {
-    if (march->turns)
-        return march->turns->error + more * march->step_error;
-    return ((double)march->rolls + more) * march->step_error;
-}
-
-double snl_i_march_absolute_error(const snl_i_march *march)
-{
-    return march->turns ? march->turns->absolute : snl_i_march_error(march, 0);
+    double error = (++march->turns->space[square] + 3) * DBL_EPSILON;
+    march->step_error = error > march->step_error ? error : march->step_error;
 }
 
 /* ---- Turns with a limit ---- */
@@ -100,6 +93,7 @@ static snl_status add_outcomes(snl_i_march *march, const snl_i_turn *turn)
         turns->outcomes[turns->outcome_count++] =
             (outcome){turn->ended.at[node].high, to,
                       chain->options->count == SNL_COUNT_TURNS ? 1 : turn->rolls};
+        note_inflow(march, to);
     }
     return SNL_OK;
 }
@@ -127,22 +121,20 @@ static snl_status list_outcomes(snl_i_march *march, snl_i_turn *turn)
 static snl_status make_turns(snl_i_march *march)
 {
     const snl_i_turn_march *turns = march->turns;
-    double *at = vector(march, march->rolls);
-    size_t squares = squares_of(march);
-    for (size_t square = 0; square + 1 < squares; square++) {
+    const double *at = march->at;
+    size_t goal = squares_of(march) - 1;
+    snl_i_march_count_error(march, march->live);
+    for (size_t square = 0; square < goal; square++) {
         size_t end = turns->first[square + 1];
         if (snl_i_poll_step(march->poll, 1 + end - turns->first[square]))
             return SNL_ERROR_CANCELLED;
-        if (at[square] < SNL_I_NEGLIGIBLE) {
-            march->trimmed += at[square];
+        if (at[square] == 0)
             continue;
-        }
         for (size_t i = turns->first[square]; i < end; i++) {
             const outcome *to = &turns->outcomes[i];
             vector(march, march->rolls + to->steps)[to->to] += at[square] * to->probability;
         }
     }
-    memset(at, 0, squares * sizeof *at);
     return SNL_OK;
 }
 
@@ -152,7 +144,7 @@ static snl_status make_turns(snl_i_march *march)
 static void roll_again(snl_i_turn_march *turns, uint32_t square, double probability)
 {
     if (probability == 0)
-        return; /* underflow */
+        return; /* no token, or underflow */
     if (turns->again[square] == 0)
         turns->squares_again[turns->count_again++] = square;
     turns->again[square] += probability;
@@ -189,7 +181,7 @@ static snl_status roll_all_states(const snl_i_march *march, double *next)
         for (int32_t face = 1; face <= chain->faces; face++) {
             uint32_t to = rests[face - 1];
             int is_again = (again >> (face - 1) & 1) && to != board->squares;
-            if (board->weights[face - 1] == 0 || (is_again && to == square))
+            if (is_again && to == square)
                 continue;
             if (is_again)
                 roll_again(turns, to, each * board->weights[face - 1]);
@@ -234,52 +226,44 @@ static void finish_turn(snl_i_march *march, double *next)
     }
 }
 
+/* Makes whole turns of all tokens. The error of a roll, counted by the tokens that roll, also
+ * covers the last rounding of the sums, since a turn has at least one roll. */
 static snl_status make_whole_turns(snl_i_march *march)
 {
     snl_i_turn_march *turns = march->turns;
     const snl_i_chain *chain = &march->chance->chain;
-    double *at = vector(march, march->rolls), *next = vector(march, march->rolls + 1);
-    size_t squares = squares_of(march), rolls = 0;
-    /* A bound on the relative error of a roll. The error of the next rolls is not larger in sum. */
-    double each = ((double)turns->inflow + 3) * DBL_EPSILON;
+    double *next = vector(march, march->rolls + 1);
+    size_t squares = squares_of(march);
     if (!(chain->board->face_set & ~chain->options->turns.again_faces)) {
+        march->step_error = (double)squares * DBL_EPSILON;
+        snl_i_march_count_error(march, march->live - turns->stuck);
         finish_turn(march, next);
-        turns->error += (double)squares * DBL_EPSILON;
-        turns->absolute += (double)squares * DBL_EPSILON;
-    } else {
-        for (uint32_t square = 0; square + 1 < squares; square++) {
-            if (at[square] < SNL_I_NEGLIGIBLE)
-                march->trimmed += at[square];
-            else
-                roll_again(turns, square, at[square]);
-            snl_i_poll_step(march->poll, 1);
-        }
-        for (double left = probability_to_go_on(march); turns->count_now > 0;
-             rolls++, left = probability_to_go_on(march)) {
-            if (left < SNL_I_NEGLIGIBLE) {
-                march->trimmed += left;
-                for (size_t i = 0; i < turns->count_now; i++)
-                    turns->now[turns->squares_now[i]] = 0;
-                turns->count_now = 0;
-                break;
-            }
-            march->operations += (double)turns->count_now * (double)chain->faces;
-            if (march->operations > SNL_MARCH_OPERATIONS)
-                return SNL_ERROR_EFFORT;
-            turns->absolute += left * each;
-            if (roll_all_states(march, next) != SNL_OK)
-                return SNL_ERROR_CANCELLED;
-        }
-        for (size_t square = 0; square < squares; square++) {
-            next[square] += turns->lost[square];
-            turns->lost[square] = 0;
-            snl_i_poll_step(march->poll, 1);
-        }
-        march->step_error = (double)rolls * each + DBL_EPSILON;
-        turns->error += march->step_error;
-        turns->absolute += march->live * DBL_EPSILON;
+        return SNL_OK;
     }
-    memset(at, 0, squares * sizeof *at);
+    for (uint32_t square = 0; square < squares; square++) {
+        roll_again(turns, square, march->at[square]);
+        snl_i_poll_step(march->poll, 1);
+    }
+    for (;;) {
+        double left = probability_to_go_on(march);
+        if (left < SNL_I_NEGLIGIBLE) {
+            march->trimmed += left;
+            break;
+        }
+        march->operations += (double)turns->count_now * (double)chain->faces;
+        if (march->operations > SNL_MARCH_OPERATIONS)
+            return SNL_ERROR_EFFORT;
+        snl_i_march_count_error(march, left);
+        if (roll_all_states(march, next) != SNL_OK)
+            return SNL_ERROR_CANCELLED;
+    }
+    for (size_t i = 0; i < turns->count_now; i++)
+        turns->now[turns->squares_now[i]] = 0;
+    for (size_t square = 0; square < squares; square++) {
+        next[square] += turns->lost[square];
+        turns->lost[square] = 0;
+        snl_i_poll_step(march->poll, 1);
+    }
     return SNL_OK;
 }
 
@@ -292,9 +276,10 @@ static snl_status list_rolls(snl_i_march *march)
         if (snl_i_poll_step(march->poll, 4 * faces))
             return SNL_ERROR_CANCELLED;
         for (int32_t face = 1; face <= chain->faces; face++) {
-            size_t to = snl_i_chain_rest(chain, goal - 1 - square, face);
-            march->turns->rests[square * faces + (size_t)face - 1] =
-                (uint32_t)(to == chain->goal ? goal : goal - 1 - to);
+            size_t rest = snl_i_chain_rest(chain, goal - 1 - square, face);
+            size_t to = rest == chain->goal ? goal : goal - 1 - rest;
+            march->turns->rests[square * faces + (size_t)face - 1] = (uint32_t)to;
+            note_inflow(march, to);
         }
     }
     return SNL_OK;
@@ -302,27 +287,17 @@ static snl_status list_rolls(snl_i_march *march)
 
 /* ---- The march ---- */
 
-/* Finds the most outcomes, or rolls, that lead to a square; `counts` has an entry for every
- * square. */
-static void find_inflow(snl_i_march *march, double *counts)
+/* Drops the tokens on negligible squares, whose turns would begin now. */
+static void trim_turns(snl_i_march *march)
 {
-    snl_i_turn_march *turns = march->turns;
-    size_t squares = squares_of(march), faces = (size_t)march->chance->chain.faces;
-    double most = 0;
-    for (size_t i = 0; turns->outcomes && i < turns->outcome_count; i++) {
-        counts[turns->outcomes[i].to]++;
-        snl_i_poll_step(march->poll, 1); /* the march finds out if the work is cancelled */
-    }
-    for (size_t i = 0; turns->rests && i < (squares - 1) * faces; i++) {
-        counts[turns->rests[i]]++;
-        snl_i_poll_step(march->poll, 1);
-    }
+    size_t squares = squares_of(march);
     for (size_t square = 0; square < squares; square++) {
-        most = counts[square] > most ? counts[square] : most;
-        counts[square] = 0;
-        snl_i_poll_step(march->poll, 1);
+        if (march->at[square] < SNL_I_NEGLIGIBLE) {
+            march->trimmed += march->at[square];
+            march->at[square] = 0;
+        }
+        snl_i_poll_step(march->poll, 1); /* the step finds out if the work is cancelled */
     }
-    turns->inflow = (size_t)most;
 }
 
 /* Sums the probability that the game goes on. */
@@ -338,21 +313,18 @@ static void sum_up_turns(snl_i_march *march)
 
 snl_status snl_i_turn_march_step(snl_i_march *march)
 {
-    snl_i_turn_march *turns = march->turns;
-    int has_limit = turns->outcomes != NULL;
-    march->operations += 64 + (double)(turns->outcome_count + turns->vectors * squares_of(march));
-    snl_status status = has_limit ? make_turns(march) : make_whole_turns(march);
+    const snl_i_turn_march *turns = march->turns;
+    size_t squares = squares_of(march);
+    march->operations += 64 + (double)(turns->outcome_count + turns->vectors * squares);
+    trim_turns(march);
+    snl_status status = turns->outcomes ? make_turns(march) : make_whole_turns(march);
     if (status != SNL_OK)
         return status;
-    if (has_limit) {
-        turns->error += march->step_error;
-        turns->absolute += march->step_error * march->live;
-    }
+    memset(march->at, 0, squares * sizeof *march->at);
     march->rolls++;
-    double *at = vector(march, march->rolls);
-    march->at = at;
-    march->ended = at[march->chance->board->squares];
-    at[march->chance->board->squares] = 0;
+    march->at = vector(march, march->rolls);
+    march->ended = march->at[squares - 1];
+    march->at[squares - 1] = 0;
     sum_up_turns(march);
     return march->poll->cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
 }
@@ -409,23 +381,20 @@ snl_status snl_i_turn_march_init(snl_i_march *march, snl_square from)
     turns->space = snl_i_allocate(&chance->allocator, turns->vectors * squares, sizeof(double));
     if (!turns->space)
         return SNL_ERROR_MEMORY;
+    memset(turns->space, 0, squares * sizeof(double)); /* for the counts of note_inflow() */
+    snl_status status = options->turns.again_limit ? init_limited(march) : init_unlimited(march);
+    if (status != SNL_OK)
+        return status;
     for (size_t i = 0; i < turns->vectors; i++) {
         memset(turns->space + i * squares, 0, squares * sizeof(double));
         if (snl_i_poll_step(march->poll, squares / 16))
             return SNL_ERROR_CANCELLED;
     }
-    snl_status status = options->turns.again_limit ? init_limited(march) : init_unlimited(march);
-    if (status != SNL_OK)
-        return status;
-    find_inflow(march, turns->space);
-    march->step_error = ((double)turns->inflow + 3) * DBL_EPSILON;
     march->at = turns->space;
     march->low = 0;
     march->high = chance->board->squares - 1;
-    march->ended = from == chance->board->squares ? 1 : 0;
-    march->live = 1 - march->ended;
     march->at[from] = march->live;
-    return march->poll->cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
+    return SNL_OK;
 }
 
 void snl_i_turn_march_free(snl_i_march *march)

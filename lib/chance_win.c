@@ -74,8 +74,7 @@ static double product_error(const struct race *race)
     double largest = 0;
     for (size_t i = 0; i < race->march_count; i++) {
         const snl_i_march *march = &race->marches[i];
-        double error =
-            snl_i_march_error(march, 0) + (double)(march->chance->board->squares + 2) * DBL_EPSILON;
+        double error = march->error + (double)(march->chance->board->squares + 2) * DBL_EPSILON;
         largest = error > largest ? error : largest;
     }
     return (double)race->players * largest;

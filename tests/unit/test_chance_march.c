@@ -47,7 +47,7 @@ static int most_to_one(void)
 
 static void check_march(const snl_chance *chance, int from)
 {
-    double now[2][SQUARES_MAX + 1] = {{0}}, sum = 0;
+    double now[2][SQUARES_MAX + 1] = {{0}}, sum = 0, lived = 0;
     snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
     for (int face = 1; face <= plain->faces; face++)
@@ -71,6 +71,9 @@ static void check_march(const snl_chance *chance, int from)
         }
         check_near(march.live, live, 1e-13, "live");
         CHECK(march.trimmed == 0);
+        CHECK(march.error == roll * march.step_error);
+        check_near(march.absolute_error, lived * march.step_error, 1e-12, "absolute error");
+        lived += live;
         check_margins(&march);
         operations = march.operations;
         CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
@@ -140,38 +143,128 @@ static void both_ends(void)
     }
 }
 
-/* Each roll wins or stays, with probability 1/2. So the live probability is a power of 2, until the
- * march trims it below 2^-990. */
-static void all_of_it(void)
+/* Each step wins or stays, with probability 1/2. So the live probability is a power of 2, until the
+ * march trims it below 2^-990; in turns it does so when the next turn begins. Games have two steps
+ * on average. For each of them the error bound allows for as many roundings as rolls, or outcomes
+ * of turns with a limit, lead to one square, and three more. */
+static void check_all_of_it(const uint32_t *weights, const snl_chance_options *by, snl_square from,
+                            int to_one)
 {
-    static const uint32_t even[] = {1, 1};
     enum { LAST = 990 };
     static double pmf[LAST + 20], cdf[LAST + 20];
+    const int last = LAST + (by != NULL);
     double bound = -1;
     snl_i_poll poll = {.allocator = NULL};
     snl_i_march march;
-    snl_board *board = empty_board(2, 1, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_die(board, even, 2), SNL_OK);
-    snl_chance *chance = chance_of(board);
+    snl_chance *chance = NULL;
+    snl_board *board = empty_board(from + 1, from, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, weights, weights[2] ? 3 : 2), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, by, &chance), SNL_OK);
     poll.allocator = &chance->allocator;
-    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
+    CHECK_EQUAL(snl_i_march_init(&march, chance, from, &poll), SNL_OK);
     for (int roll = 1; roll <= LAST + 10; roll++) {
         CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
         CHECK(march.ended == (roll <= LAST + 1 ? ldexp(1, -roll) : 0));
-        CHECK(march.live == (roll <= LAST ? ldexp(1, -roll) : 0));
-        CHECK(march.trimmed == (roll <= LAST ? 0 : 0x1p-991));
-        CHECK_EQUAL(march.low > march.high, roll > LAST);
+        CHECK(march.live == (roll <= last ? ldexp(1, -roll) : 0));
+        CHECK(march.trimmed == (roll <= last ? 0 : 0x1p-991));
+        CHECK_EQUAL(march.low > march.high, !by && roll > LAST);
         CHECK_EQUAL(march.rolls, roll);
     }
     snl_i_march_free(&march);
-    CHECK_EQUAL(snl_chance_distribution(chance, 1, pmf, cdf, LAST + 20, &bound), SNL_OK);
+    CHECK_EQUAL(snl_chance_distribution(chance, from, pmf, cdf, LAST + 20, &bound), SNL_OK);
     for (int roll = 1; roll < LAST + 20; roll++) {
         CHECK(pmf[roll] == (roll <= LAST + 1 ? ldexp(1, -roll) : 0));
         CHECK(cdf[roll] == (roll <= 53 ? 1 - ldexp(1, -roll) : 1));
     }
-    /* Each roll rounds once for each of the two faces, and three more times. */
-    check_near(bound, (LAST + 19) * 5 * DBL_EPSILON + DBL_EPSILON, 1e-5, "bound");
+    check_near(bound, (2 * (to_one + 3) + 1) * DBL_EPSILON, 1e-5, "bound");
     snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+/* A 2 stays, which is a whole turn by the limit; a 3, without a limit, rolls again. */
+static void all_of_it(void)
+{
+    static const uint32_t two[] = {1, 1, 0}, three[] = {1, 1, 1};
+    const snl_chance_options limit = {sizeof limit, SNL_COUNT_ROLLS, {1 << 1, 1, SNL_PENALTY_TURN}};
+    const snl_chance_options again = {sizeof again, SNL_COUNT_TURNS, {1 << 2, 0, 0}};
+    for (int from = 0; from <= 1; from++) {
+        check_all_of_it(two, NULL, from, 2);
+        check_all_of_it(two, &limit, from, from + 1);
+        check_all_of_it(three, &again, from, from + 2);
+    }
+}
+
+/* Each roll wins, or leads to the other of two squares and rolls again, with probability 1/2. The
+ * march trims the turn when a token rolls again with a probability below 2^-990. */
+static void all_of_a_turn(void)
+{
+    static const snl_square from[] = {2, 4, 5}, to[] = {6, 6, 1};
+    const snl_chance_options two = {sizeof two, SNL_COUNT_TURNS, {1 << 1, 0, 0}};
+    snl_i_poll poll = {.allocator = NULL};
+    snl_i_march march;
+    snl_chance *chance = NULL;
+    snl_board *board = empty_board(6, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 3, NULL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1}, 2), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &two, &chance), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
+    CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
+    CHECK(march.ended == 1 && march.live == 0 && march.trimmed == 0x1p-991);
+    snl_i_march_free(&march);
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+/* The operations of a turn. With a limit: 64, one for each outcome, and one for each entry of the
+ * distributions, of which there are as many as a turn has rolls, and one more. On this board a turn
+ * has one outcome. */
+static void operations_with_a_limit(void)
+{
+    enum { SQUARES = 20, LIMIT = 3, STEPS = 5 };
+    for (int32_t count = SNL_COUNT_ROLLS; count <= SNL_COUNT_TURNS; count++) {
+        const snl_chance_options one = {sizeof one, count, {1, LIMIT, SNL_PENALTY_TURN}};
+        const double vectors = count == SNL_COUNT_ROLLS ? LIMIT + 1 : 2;
+        snl_i_poll poll = {.allocator = NULL};
+        snl_i_march march;
+        snl_chance *chance = NULL;
+        snl_board *board = empty_board(SQUARES, 0, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1}, 1), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, &one, &chance), SNL_OK);
+        poll.allocator = &chance->allocator;
+        CHECK_EQUAL(snl_i_march_init(&march, chance, 0, &poll), SNL_OK);
+        for (int step = 0; step < STEPS; step++)
+            CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
+        CHECK(march.operations == STEPS * (64 + SQUARES + vectors * (SQUARES + 1)));
+        snl_i_march_free(&march);
+        snl_chance_free(chance);
+        snl_board_free(board);
+    }
+}
+
+/* The operations of a turn without a limit: 64, one for each entry of two distributions, and one
+ * for each roll of each square that rolls. A 1 and a 2 roll again; after i of them a token is i to
+ * 2 i squares ahead. */
+static void operations_without_a_limit(void)
+{
+    enum { SQUARES = 40 };
+    const snl_chance_options low = {sizeof low, SNL_COUNT_TURNS, {3, 0, 0}};
+    double rolling = 0;
+    snl_i_poll poll = {.allocator = NULL};
+    snl_i_march march;
+    snl_chance *chance = NULL;
+    snl_board *board = empty_board(SQUARES, 0, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1, 1}, 3), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &low, &chance), SNL_OK);
+    poll.allocator = &chance->allocator;
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 0, &poll), SNL_OK);
+    CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
+    for (int i = 0; i < SQUARES; i++)
+        rolling += (2 * i < SQUARES ? 2 * i : SQUARES - 1) - i + 1;
+    CHECK(march.operations == 64 + 2 * (SQUARES + 1) + 3 * rolling);
+    snl_i_march_free(&march);
+    snl_chance_free(chance);
+    snl_board_free(board);
 }
 
 /* A token that always moves by two squares passes between the mouths: its band stays one square
@@ -564,6 +657,9 @@ int main(void)
     RUN(random_boards);
     RUN(both_ends);
     RUN(all_of_it);
+    RUN(all_of_a_turn);
+    RUN(operations_with_a_limit);
+    RUN(operations_without_a_limit);
     RUN(narrow);
     RUN(start_beyond_the_band);
     RUN(rest_of_a_game);

@@ -441,11 +441,12 @@ static void largest_die(void)
     snl_chance_free(chance);
 }
 
-/* The error bound of a distribution: each roll has one rounding for each face, one for each jump to
- * the square where most jumps end, and three more; the cumulative sum has one. */
+/* The error bound of a distribution, before a game ends: each roll has one rounding for each face,
+ * one for each jump to the square where most jumps end, and three more; the cumulative sum has
+ * one. */
 static void bounds_of_distributions(void)
 {
-    enum { ROLLS = 10 };
+    enum { ROLLS = 2 };
     static const snl_square from[] = {4, 15, 9, 17, 12}, to[] = {21, 25, 21, 25, 21};
     static const int most[] = {0, 1, 1, 2, 2, 3};
     for (size_t jumps = 0; jumps <= 5; jumps++) {

@@ -290,6 +290,11 @@ static snl_status with_each_on_chain(const struct subject *subject, uint8_t *out
     return snl_chance_with_each_jump(subject->chance, 3, doubles(out), 32, &(size_t){0});
 }
 
+static snl_status one_turn(const struct subject *subject, uint8_t *out)
+{
+    return snl_chance_distribution(subject->chance, 1, doubles(out), NULL, 2, NULL);
+}
+
 static snl_status few_rolls(const struct subject *subject, uint8_t *out)
 {
     return snl_chance_distribution(subject->chance, 1, doubles(out), NULL, 6, NULL);
@@ -417,8 +422,9 @@ static int fills_an_array(operation *run)
 {
     if (run == in_turns)
         run = in_turn;
-    return run == small_visits || run == few_rolls || run == many_rolls || run == small_positions ||
-           run == positions_in_stretch || run == visits_from_stretch || kept_bytes(run) == 0;
+    return run == small_visits || run == one_turn || run == few_rolls || run == many_rolls ||
+           run == small_positions || run == positions_in_stretch || run == visits_from_stretch ||
+           kept_bytes(run) == 0;
 }
 
 static void check_stopped(const struct stop *stop, struct asked *asked,
@@ -590,35 +596,50 @@ static snl_status small_with_each(const struct subject *subject, uint8_t *out)
     return snl_chance_with_each_jump(subject->chance, 5, doubles(out), 21, &(size_t){0});
 }
 
+static const snl_chance_options turn_rules[] = {
+    {sizeof *turn_rules, SNL_COUNT_TURNS, {4, 0, 0}},
+    {sizeof *turn_rules, SNL_COUNT_TURNS, {7, 0, 0}},
+    {sizeof *turn_rules, SNL_COUNT_TURNS, {2, 3, SNL_PENALTY_TURN}},
+    {sizeof *turn_rules, SNL_COUNT_ROLLS, {1, 2, SNL_PENALTY_START}},
+};
+enum { TURN_RULES = sizeof turn_rules / sizeof *turn_rules };
+
 static void games_in_turns(void)
 {
-    static const snl_chance_options rules[] = {
-        {sizeof *rules, SNL_COUNT_TURNS, {6, 0, 0}},
-        {sizeof *rules, SNL_COUNT_TURNS, {7, 0, 0}},
-        {sizeof *rules, SNL_COUNT_TURNS, {2, 3, SNL_PENALTY_TURN}},
-        {sizeof *rules, SNL_COUNT_ROLLS, {3, 2, SNL_PENALTY_START}},
-    };
     static operation *const runs[] = {length_from_start, small_visits, small_positions,
                                       small_uses,        few_rolls,    race};
     static board_maker *const boards[] = {small_loop, small_trap};
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+    for (size_t i = 0; i < TURN_RULES; i++)
         for (size_t j = 0; j < sizeof runs / sizeof *runs; j++)
             for (size_t k = 0; k < 2; k++) {
                 const struct stop stop = {boards[k], in_turns, 200, 60, 0};
-                turns = &rules[i];
+                turns = &turn_rules[i];
                 in_turn = runs[j];
                 stop_each(&stop);
             }
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        turns = &rules[i];
+    turns = &turn_rules[2];
+    in_turn = small_with_each;
+    stop_each(&(struct stop){small_loop, in_turns, 100, 60, 0});
+}
+
+static void fractions_in_turns(void)
+{
+    for (size_t i = 0; i < TURN_RULES; i++) {
+        turns = &turn_rules[i];
         in_turn = mean_as_fraction;
         stop_each(&(struct stop){small_loop, in_turns, 100, 60, 0});
         in_turn = win_as_fraction;
         stop_each(&(struct stop){small_loop, in_turns, 200, 60, 0});
     }
-    turns = &rules[2];
-    in_turn = small_with_each;
-    stop_each(&(struct stop){small_loop, in_turns, 100, 60, 0});
+}
+
+/* So many squares that the library polls while it clears the distributions. */
+static void turn_on_many_squares(void)
+{
+    const snl_chance_options all = {sizeof all, SNL_COUNT_TURNS, {63, 0, 0}};
+    turns = &all;
+    in_turn = one_turn;
+    stop_each(&(struct stop){one_ladder, in_turns, 0, 120, 0});
 }
 
 /* Every player has another game. The one that can be stopped has a trap. */
@@ -712,6 +733,8 @@ int main(void)
     RUN(fractions);
     RUN(long_games);
     RUN(games_in_turns);
+    RUN(fractions_in_turns);
+    RUN(turn_on_many_squares);
     RUN(many_games);
     RUN(too_large);
     RUN(race_too_long);

@@ -915,28 +915,203 @@ static void no_turn_ends(void)
     snl_board_free(board);
 }
 
-/* Every face rolls again, so that the turn needs the probability of finishing, which underflows:
- * the steps lead up with one roll in 2^32 each. Square 1 is a trap. */
-static void unknown_finish(void)
+enum { BASE = 5 };
+
+/* Steps that lead up from BASE to the goal, with one roll in 2^32 each; other rolls lead to BASE.
+ * */
+static snl_board *steps_up(void)
 {
-    const snl_chance_options all = {sizeof all, SNL_COUNT_TURNS, {3, 0, 0}};
+    enum { STEPS_UP = 40 };
     const uint32_t weights[] = {1, UINT32_MAX - 1};
-    enum { STEPS_UP = 40, BASE = 5 };
-    double pmf[2] = {-7, -7};
     snl_board *board = empty_board(BASE + 3 * STEPS_UP, BASE, SNL_OVERSHOOT_STAY);
-    snl_chance *chance = NULL;
-    CHECK_EQUAL(snl_board_set_jump(board, 2, 1), SNL_OK);
-    CHECK_EQUAL(snl_board_set_jump(board, 3, 1), SNL_OK);
     for (snl_square square = BASE; square < BASE + 3 * STEPS_UP; square += 3) {
         CHECK_EQUAL(snl_board_set_jump(board, square + 1, square + 3), SNL_OK);
         CHECK_EQUAL(snl_board_set_jump(board, square + 2, BASE), SNL_OK);
     }
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    return board;
+}
+
+/* Every face rolls again, so that the turn needs the probability of finishing, which underflows:
+ * few games climb the steps. Square 1 is a trap. */
+static void unknown_finish(void)
+{
+    const snl_chance_options all = {sizeof all, SNL_COUNT_TURNS, {3, 0, 0}};
+    double pmf[2] = {-7, -7};
+    snl_board *board = steps_up();
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_set_jump(board, 2, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 3, 1), SNL_OK);
     CHECK_EQUAL(snl_chance_create(board, &all, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_distribution(chance, BASE, pmf, NULL, 2, NULL), SNL_ERROR_OVERFLOW);
     CHECK(pmf[0] == -7 && pmf[1] == -7);
     snl_chance_free(chance);
     snl_board_free(board);
+}
+
+/* The same way up without the trap: the only turn ends on the goal for certain, but after more
+ * rolls than a double can hold. */
+static void certain_after_too_many_rolls(void)
+{
+    const snl_chance_options all = {sizeof all, SNL_COUNT_TURNS, {3, 0, 0}};
+    double pmf[2] = {-7, -7};
+    snl_chance *chance = NULL;
+    snl_board *board = steps_up();
+    CHECK_EQUAL(snl_chance_create(board, &all, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_distribution(chance, BASE, pmf, NULL, 2, NULL), SNL_OK);
+    CHECK(pmf[0] == 0 && pmf[1] == 1);
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+/* Every face rolls again, so that a player has one turn, which ends on the goal or never. On square
+ * 1 a 1 leads into the trap, a 2 to the goal; on square 0 a 1 leads to square 1, a 2 into the
+ * trap. The bound allows for a rounding for each square, and one of the cumulative sum. */
+static void goal_or_never(void)
+{
+    enum { TRAP = 4, LAST = 7, ENTRIES = 5 };
+    const snl_chance_options all = {sizeof all, SNL_COUNT_TURNS, {3, 0, 0}};
+    static const snl_square from[] = {2, 3, 5, 6}, to[] = {TRAP, LAST, TRAP, TRAP};
+    double pmf[ENTRIES], cdf[ENTRIES], bound = -1, win[2], rounds, mode;
+    snl_board *board = empty_board(LAST, 0, SNL_OVERSHOOT_STAY);
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 4, NULL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1}, 2), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &all, &chance), SNL_OK);
+    for (snl_square start = 0; start <= 1; start++) {
+        const double ends = start == 0 ? 0.25 : 0.5;
+        CHECK_EQUAL(snl_chance_distribution(chance, start, pmf, cdf, ENTRIES, &bound), SNL_OK);
+        CHECK(pmf[0] == 0 && pmf[1] == ends && pmf[2] == 0 && cdf[ENTRIES - 1] == ends);
+        check_near(bound, (LAST + 1 + 1) * DBL_EPSILON, 1e-5, "bound");
+        CHECK_EQUAL(snl_chance_mode(chance, start, &mode, NULL), SNL_OK);
+        CHECK(mode == 1);
+        const snl_square both[] = {start, start};
+        CHECK_EQUAL(win_of(chance, both, 2, win, &rounds, NULL), SNL_OK);
+        CHECK(win[0] == ends && win[1] == (1 - ends) * ends && rounds == INFINITY);
+    }
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+/* A turn ends with its first roll with probability 1/256, on `soon`; nearly all other first rolls
+ * win. With probability 1 / `sum` squared a turn comes to square A, where each roll ends it on
+ * `last` with probability 1/256, or leads to square B and rolls again, and the same there. */
+static snl_chance *many_small_parts(uint32_t sum, snl_square soon, snl_square last)
+{
+    enum { A = 9, B = 13, END = 17 };
+    const snl_chance_options two = {sizeof two, SNL_COUNT_TURNS, {6, 0, 0}};
+    const snl_square from[] = {2, 3, 4, 6, 7, 8, 10, 11, 12, 14, 15, 16};
+    const snl_square to[] = {soon, 5, END, 1, A, END, last, END, B, last, END, A};
+    snl_board *board = empty_board(END, 1, SNL_OVERSHOOT_STAY);
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 12, NULL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){sum / 256, 1, sum - sum / 256 - 1}, 3),
+                SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &two, &chance), SNL_OK);
+    snl_board_free(board);
+    return chance;
+}
+
+/* The sum of many small probabilities must not get lost beside a large one, neither on the goal nor
+ * off the board, and must not come again in the second turn. */
+static void small_parts_beside_a_large_one(void)
+{
+    const double one = 0x1p-8, again = 0x1p-24, rest = 1 - one - again, rare = 0x1p-27;
+    double pmf[3], found[18];
+    snl_chance *chance = many_small_parts(1 << 24, 1, 17);
+    CHECK_EQUAL(snl_chance_distribution(chance, 1, pmf, NULL, 3, NULL), SNL_OK);
+    CHECK(fabs(pmf[1] - (rest + again * rest + again * again)) <= DBL_EPSILON);
+    CHECK(fabs(pmf[2] - (one + again * one) * pmf[1]) <= 0x1p-56);
+    snl_chance_free(chance);
+    chance = many_small_parts(1 << 27, 0, 0);
+    CHECK_EQUAL(snl_chance_positions(chance, 1, 1, found, 18, &(size_t){0}), SNL_OK);
+    CHECK(fabs(found[0] - (one + rare * rare * one / (one + rare))) <= 0x1p-58);
+    snl_chance_free(chance);
+}
+
+/* With a limit of 1 a turn has one outcome for each face. Wherever the list of outcomes grows, the
+ * memory stays below the number of docs/memory.md. */
+static void memory_of_outcomes(void)
+{
+    enum { FACES = 32 };
+    const snl_chance_options once = {sizeof once, SNL_COUNT_TURNS, {1, 1, SNL_PENALTY_TURN}};
+    uint32_t weights[FACES];
+    for (int face = 0; face < FACES; face++)
+        weights[face] = 1;
+    for (int squares = 250; squares < 560; squares += squares / 48) {
+        struct pool pool = {.until_failure = -1};
+        snl_allocator counting = pool_allocator(&pool);
+        snl_board *board = NULL;
+        snl_chance *chance = NULL;
+        CHECK_EQUAL(snl_board_create(squares, &counting, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(board, weights, FACES), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, &once, &chance), SNL_OK);
+        const size_t before = pool.most = pool.bytes;
+        CHECK_EQUAL(snl_chance_distribution(chance, 1, NULL, NULL, 2, NULL), SNL_OK);
+        CHECK(pool.most - before <= (size_t)squares * (40 * FACES + 8 + 80) + 3000);
+        snl_chance_free(chance);
+        snl_board_free(board);
+    }
+}
+
+/* The most outcomes of turns with a limit, or the most rolls, that lead to one square. */
+static int most_to_one(void)
+{
+    static char rolling[NODES], next[NODES], ended[LARGE + 1];
+    int count[LARGE + 1] = {0}, most = 0, square, again;
+    for (int begin = 0; begin < game.squares; begin++) {
+        memset(rolling, 0, sizeof rolling);
+        rolling[node_of[begin][begin][0]] = 1;
+        for (int roll = 1; roll <= options.turns.again_limit; roll++) {
+            memset(next, 0, sizeof next);
+            memset(ended, 0, sizeof ended);
+            for (int node = 0; node < node_count; node++)
+                for (int face = 1; face <= game.faces && rolling[node]; face++)
+                    if (play(node, face, &square, &again))
+                        ended[square] = 1;
+                    else
+                        next[node_of[square][begin][again]] = 1;
+            memcpy(rolling, next, sizeof rolling);
+            for (int i = 0; i <= game.squares; i++)
+                count[i] += ended[i];
+        }
+        for (int face = 1; face <= game.faces && !options.turns.again_limit; face++)
+            count[reference_rest(&game, begin, face)]++;
+    }
+    for (int i = 0; i <= game.squares; i++)
+        most = count[i] > most ? count[i] : most;
+    return most;
+}
+
+/* The error bound of a distribution allows for as many roundings as outcomes, or rolls, lead to one
+ * square, and three more, for each turn of each game that goes on; without a limit, for each roll.
+ * These are as many rolls as in a game without turns: no again face leaves the token where it
+ * is. */
+static void bounds_of_distributions(void)
+{
+    enum { ENTRIES = 500 };
+    reference_clear(&game, 30);
+    game.overshoot = SNL_OVERSHOOT_WIN;
+    for (int mouth = 3; mouth < 28; mouth += 4)
+        game.jump[mouth] = mouth % 3 == 0 ? 1 : 14;
+    for (int32_t limit = 0; limit <= LIMIT; limit++)
+        for (int32_t count = limit ? SNL_COUNT_ROLLS : SNL_COUNT_TURNS; count <= SNL_COUNT_TURNS;
+             count++) {
+            options =
+                (snl_chance_options){sizeof options, count, {1 << 2 | 1 << 3, limit, limit % 3}};
+            snl_chance *chance = NULL, *plain = NULL;
+            double bound = -1;
+            snl_board *board = board_of_game();
+            list_nodes();
+            CHECK_EQUAL(snl_chance_create(board, &options, &chance), SNL_OK);
+            CHECK_EQUAL(snl_chance_create(board, NULL, &plain), SNL_OK);
+            CHECK_EQUAL(snl_chance_distribution(chance, 1, NULL, NULL, ENTRIES, &bound), SNL_OK);
+            double steps = mean_of(limit ? chance : plain);
+            check_near(bound, (steps * (most_to_one() + 3) + 1) * DBL_EPSILON, 1e-5, "bound");
+            snl_chance_free(plain);
+            snl_chance_free(chance);
+            snl_board_free(board);
+        }
 }
 
 /* Turns without a limit: a 1 rolls again, and a 2 never comes up. No token leaves square 3, where
@@ -1071,6 +1246,11 @@ int main(void)
     RUN(endless_turns);
     RUN(no_turn_ends);
     RUN(unknown_finish);
+    RUN(certain_after_too_many_rolls);
+    RUN(goal_or_never);
+    RUN(small_parts_beside_a_large_one);
+    RUN(memory_of_outcomes);
+    RUN(bounds_of_distributions);
     RUN(turns_in_a_trap);
     RUN(rolls_that_end_no_turn);
     RUN(no_variance);
