@@ -414,5 +414,4 @@ void snl_i_turn_march_free(snl_i_march *march)
     snl_i_release(allocator, turns->outcomes, turns->outcome_capacity, sizeof *turns->outcomes);
     snl_i_release(allocator, turns->space, turns->vectors * squares, sizeof(double));
     snl_i_release(allocator, turns, 1, sizeof *turns);
-    march->turns = NULL;
 }

@@ -964,6 +964,26 @@ static void certain_after_too_many_rolls(void)
     snl_board_free(board);
 }
 
+/* On square 1 a 1 leads back there and rolls again, a 2 leads to the trap, a 3 to the goal. So a
+ * turn from there ends on the goal with the weight of the 3 beside that of the 2. */
+static void again_on_the_same_square(void)
+{
+    enum { TRAP = 5, LAST = 9 };
+    const snl_chance_options one = {sizeof one, SNL_COUNT_TURNS, {1, 0, 0}};
+    static const snl_square from[] = {2, 3, 4, 6, 7, 8}, to[] = {1, TRAP, LAST, TRAP, TRAP, TRAP};
+    double pmf[3], cdf[3];
+    snl_board *board = empty_board(LAST, 1, SNL_OVERSHOOT_STAY);
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6, NULL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){3, 1, 4}, 3), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &one, &chance), SNL_OK);
+    CHECK_EQUAL(snl_chance_distribution(chance, 1, pmf, cdf, 3, NULL), SNL_OK);
+    check_near(pmf[1], 0.8, DBL_EPSILON, "pmf");
+    CHECK(pmf[2] == 0 && cdf[2] == pmf[1]);
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
 /* Every face rolls again, so that a player has one turn, which ends on the goal or never. On square
  * 1 a 1 leads into the trap, a 2 to the goal; on square 0 a 1 leads to square 1, a 2 into the
  * trap. The bound allows for a rounding for each square, and one of the cumulative sum. */
@@ -1247,6 +1267,7 @@ int main(void)
     RUN(no_turn_ends);
     RUN(unknown_finish);
     RUN(certain_after_too_many_rolls);
+    RUN(again_on_the_same_square);
     RUN(goal_or_never);
     RUN(small_parts_beside_a_large_one);
     RUN(memory_of_outcomes);
