@@ -207,7 +207,7 @@ static double probability_to_go_on(const snl_i_march *march)
     turns->count_again = 0;
     for (size_t i = 0; i < turns->count_now; i++) {
         sum += turns->now[turns->squares_now[i]];
-        snl_i_poll_step(march->poll, 1); /* roll_all() finds out if the work is cancelled */
+        snl_i_poll_step(march->poll, 1); /* roll_all_states() finds out if the work is cancelled */
     }
     return sum;
 }
