@@ -1088,8 +1088,9 @@ typedef struct snl_chance_options {
      *  says rolls, they are turns if turns are counted. A square where a game begins is one where a
      *  turn begins. */
     snl_count count;
-    /** Faces that roll again. Figures count turns only if `count` says so. Let it say so for
-     *  snl_chance_win(): otherwise the next player rolls before a player who may roll again. */
+    /** Faces that roll again. Figures count turns only if `count` says so. The odds of
+     *  snl_chance_win() need that: if `count` says rolls, every player rolls once in each round,
+     *  also a player who may roll again. */
     snl_turns turns;
 } snl_chance_options;
 

@@ -12,7 +12,7 @@
  * turn lasts as long as the game, and the probability of finishing is known.
  *
  * All terms are positive, so errors are relative. A step adds a rounding for each outcome that
- * leads to a square.
+ * leads to a square; without a limit, each roll of a turn adds one for each roll that leads there.
  */
 #include "chance_turn_march.h"
 #include "chance_turn.h"
@@ -287,7 +287,7 @@ static snl_status list_rolls(snl_i_march *march)
 
 /* ---- The march ---- */
 
-/* Drops the tokens on negligible squares, whose turns would begin now. */
+/* Drops the tokens whose turn would begin now on a square of negligible probability. */
 static void trim_turns(snl_i_march *march)
 {
     size_t squares = squares_of(march);

@@ -964,8 +964,8 @@ static void certain_after_too_many_rolls(void)
     snl_board_free(board);
 }
 
-/* On square 1 a 1 leads back there and rolls again, a 2 leads to the trap, a 3 to the goal. So a
- * turn from there ends on the goal with the weight of the 3 beside that of the 2. */
+/* On square 1 a 1 leads back there and rolls again, a 2 leads to the trap, a 3 to the goal. The
+ * 3 has the weight 4 and the 2 the weight 1: four of five turns from there end on the goal. */
 static void again_on_the_same_square(void)
 {
     enum { TRAP = 5, LAST = 9 };

@@ -352,8 +352,8 @@ static void long_after_all_is_decided(void)
     snl_chance_free(chance);
 }
 
-/* Checks a race that one more player joins, whose token is in a trap: this player never wins, the
- * others keep their odds, and the race takes as many rounds. */
+/* A player whose token is in a trap joins a race. This player never wins, the others keep their
+ * odds, and the race takes as many rounds. */
 static void check_beside_a_trap(const snl_chance *chance)
 {
     enum { OTHERS = 3 };
