@@ -868,20 +868,25 @@ static void turns_of_one_roll(void)
     snl_board_free(board);
 }
 
-/* Nearly every roll of a turn without a limit is an again face, which leads round in a circle. The
- * mean is known all the same; but the distribution takes too much effort, and half a minute until
- * the library gives up, unless it was built with a lower limit on operations. */
+/* Nearly every roll of a turn without a limit is an even face, which rolls again and leads round in
+ * a circle of odd squares. The mean is known all the same; but the distribution takes too much
+ * effort, and half a minute until the library gives up, unless it was built with a lower limit on
+ * operations. With many faces these operations are quick. */
 static void endless_turns(void)
 {
-    const snl_chance_options two = {sizeof two, SNL_COUNT_TURNS, {2, 0, 0}};
-    const uint32_t weights[] = {1, UINT32_MAX - 1};
+    snl_chance_options even = {sizeof even, SNL_COUNT_TURNS, {0, 0, 0}};
+    uint32_t weights[64] = {1};
     const double half = 0.5;
     double pmf[3] = {-7, -7, -7}, rolls = -7, limit = 0;
-    snl_board *board = empty_board(20, 1, SNL_OVERSHOOT_STAY);
+    snl_board *board = empty_board(200, 1, SNL_OVERSHOOT_STAY);
     snl_chance *chance = NULL;
-    CHECK_EQUAL(snl_board_set_jump(board, 11, 1), SNL_OK);
-    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
-    CHECK_EQUAL(snl_chance_create(board, &two, &chance), SNL_OK);
+    for (int face = 2; face <= 64; face += 2) {
+        weights[face - 1] = UINT32_MAX / 64;
+        even.turns.again_faces |= (uint64_t)1 << (face - 1);
+        CHECK_EQUAL(snl_board_set_jump(board, 99 + face, face - 1), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_die(board, weights, 64), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &even, &chance), SNL_OK);
     CHECK(mean_of(chance) > 1 && mean_of(chance) < 10);
 #ifdef SNL_MARCH_OPERATIONS
     limit = SNL_MARCH_OPERATIONS;
