@@ -2,6 +2,12 @@
 /*
  * The searches over the jumps, over the squares, and over the squares of a small board, among which
  * solve.c chooses. All find the same answers. `from` is a square of the board, 0..N.
+ *
+ * Each search has the priority queue that suits its keys. Over the jumps of a board the keys can
+ * lie far apart: a radix heap (solve_jumps_queue.h). Over the jumps of a caller's array they have
+ * 32 bits and lie close together: a wheel of buckets (solve_array_wheel.h). The search over the
+ * squares goes on by whole rolls, so only tokens that pass a cut wait: a binary heap
+ * (solve_squares_arrivals.h).
  */
 #ifndef SNL_SOLVE_H
 #define SNL_SOLVE_H
