@@ -59,7 +59,7 @@ static inline int snl_i_row_is_used(const snl_i_row *row)
     return row->last_use > 0 || row->column;
 }
 
-/* The steps that work on all entries of a row counts. */
+/* The steps that a poll counts for work on all entries of a row. */
 static inline size_t snl_i_row_steps(const snl_i_row *row)
 {
     return 1 + (row[1].first - row->first);
@@ -83,7 +83,8 @@ typedef struct snl_i_chain {
     int is_unit;          /* every positive weight is 1 */
     double weight_sum;
     double advance_sum;   /* sum of face times weight */
-    double least_counted; /* stands for what is counted in rows that count nothing */
+    double least_counted; /* the least positive `rolls` of a row, at most 1; in chance_residual.c it
+                           * stands for the `rolls` of rows that count nothing */
     size_t states;
     size_t goal; /* the goal's number: states */
     size_t trap; /* the trap's number: states + 1 */
@@ -121,7 +122,7 @@ size_t snl_i_chain_state(const snl_i_chain *chain, snl_square square);
 size_t snl_i_chain_rest(const snl_i_chain *chain, size_t state, int32_t face);
 
 /* Returns whether every roll from a square moves the token up by its face, to a square below the
- * goal. If not, snl_i_board_landing() must be asked. */
+ * goal. If not, call snl_i_board_landing(). */
 static inline int snl_i_chain_goes_up(const snl_i_chain *chain, snl_square from)
 {
     const snl_board *board = chain->board;

@@ -10,12 +10,13 @@
  * a roll and a square on which this roll may be made; slot 0 is the beginning. */
 typedef struct snl_i_move {
     uint32_t from; /* slot */
-    uint32_t to;   /* a slot; for an outcome a place, or `count` for the goal */
+    uint32_t to;   /* a slot; for an outcome a place, or snl_i_exact.count: the goal */
     uint8_t face;
     uint8_t counted; /* of an outcome: the rolls or turns that are counted up to here */
 } snl_i_move;
 
-/* A turn: where its moves begin in the arrays of all moves. Those of the next place follow. */
+/* The turns that begin on one square: where their moves begin in the arrays of all moves. Those of
+ * the next place follow. */
 typedef struct snl_i_turn_moves {
     size_t inner;
     size_t outcomes;

@@ -277,7 +277,7 @@ static const snl_i_expected *next_square(struct descent *descent, snl_square squ
 }
 
 /* Checks that all means are in range. Means inside a stretch need no check: they are averages of
- * the means of the squares above the stretch. */
+ * the means of the squares above the stretch, and the few rolls to get there. */
 static snl_status check_range(const snl_chance *chance)
 {
     snl_status status = chance->solvable;

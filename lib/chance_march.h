@@ -11,15 +11,15 @@ typedef struct snl_i_turn_march snl_i_turn_march;
  * of tokens that roll again. */
 #define SNL_I_NEGLIGIBLE 0x1p-990
 
-/* In a game in turns a step, here a roll, is whatever is counted. The band is the whole board; `at`
+/* In a game in turns, a `roll` here is whatever the game counts. The band is the whole board; `at`
  * holds the tokens whose turn begins now, and snl_i_march_ahead() those whose turn goes on. */
 typedef struct snl_i_march {
     const snl_chance *chance;
     snl_i_turn_march *turns; /* only in a game in turns: see chance_turn_march.c */
-    size_t numbers; /* length of each array, with a margin of the largest face on both sides */
+    size_t numbers; /* length of each array, with SNL_FACES_MAX more on both sides; 0 in turns */
     double *space;
     double *at; /* by square: the probability that the token rests there; valid from low to high,
-                 * and 0 for k squares beyond each end */
+                 * and 0 for SNL_FACES_MAX squares beyond each end, except in turns */
     double *next;
     double *moved;        /* by jump: the probability that the last roll takes it */
     size_t most_to_one;   /* the largest number of jumps that end on one square */
@@ -38,7 +38,7 @@ typedef struct snl_i_march {
 
 /* Starts a game on a square, before its first roll. A game that starts on the goal has ended. Fails
  * with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED, SNL_ERROR_TOO_LARGE or, in turns,
- * SNL_ERROR_OVERFLOW. */
+ * SNL_ERROR_OVERFLOW; then there is nothing to free. */
 snl_status snl_i_march_init(snl_i_march *march, const snl_chance *chance, snl_square from,
                             snl_i_poll *poll);
 void snl_i_march_free(snl_i_march *march);
@@ -59,8 +59,9 @@ static inline void snl_i_march_count_error(snl_i_march *march, double moved)
     march->absolute_error += march->step_error * moved;
 }
 
-/* The tail: the unfinished games. They end with the probability `finish`. If `settled`, their
- * length is geometric, and each roll ends a game with the probability `rate`. */
+/* The tail: the unfinished games. A game is unfinished and will end with the probability
+ * `finish`. If `settled`, their length is geometric, and each roll ends a game with the probability
+ * `rate`. */
 typedef struct snl_i_tail {
     double finish;
     double rate;

@@ -155,8 +155,9 @@ static void powers_init(struct powers *powers, const snl_i_chain *chain)
     step_polynomial(&powers->of[0], &powers->die);
 }
 
-/* Multiplies by x^squares: the lowest 4 bits one by one, the others by powers of 2. One product is
- * enough work for a poll. Fails with SNL_ERROR_CANCELLED. */
+/* Multiplies by x^squares: by x as often as the lowest 4 bits of `squares` say, and by a power of x
+ * for each higher bit that is set. One product is enough work for a poll. Fails with
+ * SNL_ERROR_CANCELLED. */
 static snl_status advance(struct polynomial *polynomial, int64_t squares, struct powers *powers)
 {
     enum { STRETCH_STEPS = 16 };

@@ -7,8 +7,8 @@
  * all squares where the turn can end. The squares are found roll by roll: after each roll the
  * distribution of the tokens that still roll is kept. Without a limit a turn may lead anywhere. So
  * a row is one roll, which counts as 1 if it ends the turn, and else as 0. Each entry has an exit,
- * which holds its probability and the expectations of what is counted, rolls or turns. An exit more
- * holds those of the way back to the same square.
+ * which holds its probability and the expectations of what is counted, rolls or turns. Each row has
+ * one more exit, for the way back to its own square.
  *
  * All terms are positive. A turn of L rolls makes an error of at most 5 L roundings of a pair.
  *
@@ -36,7 +36,7 @@ int snl_i_counts_by_turn(const snl_board *board, const snl_chance_options *optio
 
 static snl_status places_init(snl_i_places *places, const snl_i_chain *chain)
 {
-    size_t nodes = chain->states + 2;
+    size_t nodes = chain->states + 1;
     places->at = snl_i_allocate(&chain->allocator, nodes, sizeof *places->at);
     places->nodes = snl_i_allocate(&chain->allocator, nodes, sizeof *places->nodes);
     if (!places->at || !places->nodes)
@@ -47,7 +47,7 @@ static snl_status places_init(snl_i_places *places, const snl_i_chain *chain)
 
 static void places_free(snl_i_places *places, const snl_i_chain *chain)
 {
-    size_t nodes = chain->states + 2;
+    size_t nodes = chain->states + 1;
     snl_i_release(&chain->allocator, places->nodes, nodes, sizeof *places->nodes);
     snl_i_release(&chain->allocator, places->at, nodes, sizeof *places->at);
 }
@@ -150,7 +150,7 @@ void snl_i_turn_roll(snl_i_turn *turn)
 
 /* ---- Rows ---- */
 
-/* The row in the making: by node, its exit. */
+/* The row that is being built: by node, its exit. */
 struct draft {
     snl_i_chain *chain;
     snl_i_turn turn;
@@ -258,7 +258,7 @@ static snl_status store_rows(struct draft *draft, size_t entries)
     if (!chain->to || !chain->weight || !chain->exits)
         return SNL_ERROR_MEMORY;
     size_t entry = 0;
-    chain->least_counted = 1; /* rows count less only if they are rolls that may end a turn */
+    chain->least_counted = 1; /* store_row() finds less in rows of rolls that may end a turn */
     for (size_t state = 0; state < chain->states; state++) {
         draft_row(draft, state);
         if (draft->turn.poll.cancelled)

@@ -18,8 +18,8 @@ int snl_i_turns_fit(const snl_board *board, const snl_chance_options *options);
  * SNL_ERROR_CANCELLED or SNL_ERROR_MEMORY. */
 snl_status snl_i_turns_make_rows(snl_i_chain *chain);
 
-/* A distribution over nodes: the states, the goal and the trap. Only the listed nodes have a
- * probability above 0. */
+/* A distribution over nodes: the states and the goal. Only the listed nodes have a probability
+ * above 0. */
 typedef struct snl_i_places {
     snl_i_pair *at;
     uint32_t *nodes;

@@ -2,8 +2,8 @@
 /*
  * Visits and uses in a game in turns. The chain of turns tells how often each of its rows is
  * passed. With a limit these rows are turns. Each of them is made once more, roll by roll, to find
- * from which squares it rolls. Without a limit the rows are rolls, and a turn begins where a roll
- * of another face than an again face has led.
+ * from which squares it rolls. Without a limit the rows are rolls, and a turn begins wherever a
+ * roll that ends a turn has led.
  *
  * Cost: that of making the rows.
  */
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* Adds the rolls of a turn, which is passed `visits` times. */
+/* Adds the rolls of the turns that begin on a state, `visits` of them. */
 static void add_rolls(snl_i_turn *turn, size_t state, double visits, double *rolls, double *last)
 {
     snl_i_turn_begin(turn, state);

@@ -29,14 +29,14 @@
 #include <string.h>
 
 /* Once the product of all survivals is below this, later rounds do not change the odds. */
-#define NEGLIGIBLE 0x1p-70
+#define DECIDED_BELOW 0x1p-70
 
 /* If the remaining rounds are at most this part of all expected rounds, they are dropped: the loss
  * is less than a rounding. */
 #define ROUNDS_DROPPED 0x1p-55
 
 /* A bound on the relative error of a tail that counts as geometric: see snl_i_march_tail(). */
-#define REST_ERROR 0x1p-34
+#define TAIL_ERROR 0x1p-34
 
 /* The work of a round for each player, in operations of a march. */
 #define PLAYER_OPERATIONS 8
@@ -67,8 +67,8 @@ struct race {
     snl_i_poll poll; /* shared by all marches */
 };
 
-/* A bound on the relative error of the product of all survivals: as many times the largest bound of
- * a survival, which is a sum over the squares. */
+/* A bound on the relative error of the product of all survivals: for each player, the largest bound
+ * of a survival. A survival is a sum over the squares of a march. */
 static double product_error(const struct race *race)
 {
     double largest = 0;
@@ -101,8 +101,8 @@ static snl_status count_round(struct race *race)
     return SNL_OK;
 }
 
-/* Adds the tail of the race, in which every roll ends a player's game with the same probability. */
-static void count_rest(struct race *race)
+/* Adds the tail of the race. There, each player has one probability to end with a roll. */
+static void count_tail(struct race *race)
 {
     double all = 1, gone = 0, turn = 1;
     for (size_t i = 0; i < race->players; i++) {
@@ -118,7 +118,7 @@ static void count_rest(struct race *race)
     double rest = all * (turn / gone);
     race->rounds += rest;
     race->rounds_left = 0;
-    race->rounds_error += rest * (2 * product_error(race) + REST_ERROR);
+    race->rounds_error += rest * (2 * product_error(race) + TAIL_ERROR);
 }
 
 /* A bound on the remaining rounds: the probability that no game has ended yet, times `mean`. One
@@ -161,7 +161,7 @@ static snl_status check_tails(struct race *race, int *over)
     race->rounds_left = bound_rounds_left(race, least);
     int is_dropped = race->is_decided & (race->rounds_left <= ROUNDS_DROPPED * race->rounds);
     if (!(differs | is_dropped))
-        count_rest(race);
+        count_tail(race);
     *over = is_dropped | (differs == 0);
     return SNL_OK;
 }
@@ -195,11 +195,11 @@ static snl_status check_decided(struct race *race, int *over)
         return SNL_ERROR_CANCELLED;
     for (size_t i = 0; i < race->players; i++)
         all *= race->survival[race->march_of[i]];
-    *over = all < NEGLIGIBLE;
+    *over = all < DECIDED_BELOW;
     if (race->has_trap && !*over) {
         if (find_able(race, &most) != SNL_OK)
             return SNL_ERROR_CANCELLED;
-        *over = most < NEGLIGIBLE;
+        *over = most < DECIDED_BELOW;
     }
     race->is_decided = *over;
     if (*over && race->wants_rounds) {

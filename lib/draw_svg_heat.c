@@ -134,8 +134,8 @@ static void write_bar(snl_i_writer *writer, int64_t x, int64_t y)
     snl_i_write(writer, "\n");
 }
 
-/* Writes the number in the middle of the scale. Whole numbers have no 3.5 among them, but a 3 a
- * little to the left of the middle; two whole numbers in a row have none between them. */
+/* Writes the number in the middle of the scale. If a scale of whole numbers has no such number, it
+ * writes the next smaller one, a little to the left; between neighbours it writes none. */
 static void write_middle(snl_i_writer *writer, const snl_i_draw *draw, int64_t x, int64_t y)
 {
     int64_t along = LEGEND_WIDTH / 2, middle = 0;
@@ -144,7 +144,7 @@ static void write_middle(snl_i_writer *writer, const snl_i_draw *draw, int64_t x
         if (range == 1)
             return;
         middle = least + range / 2;
-        /* A larger range than the legend is wide moves it by less than a unit. */
+        /* With a range above LEGEND_WIDTH it would move to the left by less than a unit. */
         if (range % 2 != 0 && range < LEGEND_WIDTH)
             along = LEGEND_WIDTH * (range / 2) / range;
     }

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plays whole games roll by roll: any number of players, turns, captures, and games that go on for
- * the places. The rules are those of play_turn.c; but nothing is recorded here, so a roll changes a
- * few numbers and allocates nothing.
+ * Plays whole games roll by roll: any number of players, turns, captures, and games that go on
+ * until every player has a place. The rules are those of play_turn.c; but nothing is recorded here,
+ * so a roll changes a few numbers and allocates nothing.
  *
  * A token mostly moves by its roll. It carries the index of the lowest mouth that is not below its
  * square, and searches for that mouth only after a jump, a bounce, or entering on a square. So a
  * roll costs one step for each mouth that it passes, and a jump costs O(log J) for J jumps. The
- * number of squares does not matter. Sending back costs a look at every token after each roll.
+ * number of squares does not matter. Sending back compares every token after each roll.
  */
 #include "play_simulate.h"
 

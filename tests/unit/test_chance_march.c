@@ -4,8 +4,8 @@
  * The tests compare every square after every roll with the plain reference, on random boards under
  * all rules. They check the probabilities that the march trims at both ends of its band. They check
  * the tail, which is the rest of a game from the roll on which its length is geometric. They check
- * the watch, which steps a march and looks for the tail. They are tests of lib/chance_march.c and
- * lib/chance_spread.c.
+ * the watch, which steps a march and looks for the tail. They are tests of lib/chance_march.c,
+ * lib/chance_turn_march.c and lib/chance_spread.c.
  */
 #include "chance_check.h"
 #include "memory_check.h"
@@ -145,8 +145,8 @@ static void both_ends(void)
 
 /* Each step wins or stays, with probability 1/2. So the live probability is a power of 2, until the
  * march trims it below 2^-990; in turns it does so when the next turn begins. Games have two steps
- * on average. For each of them the error bound allows for as many roundings as rolls, or outcomes
- * of turns with a limit, lead to one square, and three more. */
+ * on average. For each of them the error bound allows as many roundings as rolls lead to one square
+ * (or, with a limit, outcomes of turns), and three more. */
 static void check_all_of_it(const uint32_t *weights, const snl_chance_options *by, snl_square from,
                             int to_one)
 {

@@ -4,8 +4,8 @@
  * alone or with all later allocations. The function must return SNL_ERROR_MEMORY, leave its outputs
  * as they were and leak nothing. The handle must give the right answers afterwards. The library
  * must release every block with the size that it allocated. Other tests here count the bytes that
- * boards take, and check that no answer depends on the bytes that memory held before. All are tests
- * of lib/chance_chain.c and lib/chance_factor.c.
+ * boards take, and check that no answer depends on the bytes that memory held before. They are
+ * tests of the allocations in lib/chance*.c.
  */
 #include "memory_check.h"
 #include "chance_calls.h"

@@ -390,7 +390,7 @@ static void seeds_and_tries(void)
     snl_board_free(base);
 }
 
-/* The facts that are reported of the nearest board, when the tries run out. */
+/* When the tries run out, snl_generate() reports the facts of the nearest board. */
 static void nearest_boards(void)
 {
     double last = INFINITY;
