@@ -43,7 +43,8 @@ struct snl_i_turn_march {
     double stuck; /* the probability that the game is in a turn that never ends */
 };
 
-static size_t squares_of(const snl_i_march *march)
+/* The entries of an array by square, 0..N. */
+static size_t entries_by_square(const snl_i_march *march)
 {
     return (size_t)march->chance->board->squares + 1;
 }
@@ -51,7 +52,7 @@ static size_t squares_of(const snl_i_march *march)
 static double *vector(const snl_i_march *march, int64_t step)
 {
     const snl_i_turn_march *turns = march->turns;
-    return turns->space + (size_t)(step % (int64_t)turns->vectors) * squares_of(march);
+    return turns->space + (size_t)(step % (int64_t)turns->vectors) * entries_by_square(march);
 }
 
 const double *snl_i_march_ahead(const snl_i_march *march, size_t ahead)
@@ -101,10 +102,10 @@ static snl_status add_outcomes(snl_i_march *march, const snl_i_turn *turn)
 static snl_status list_outcomes(snl_i_march *march, snl_i_turn *turn)
 {
     snl_i_turn_march *turns = march->turns;
-    size_t squares = squares_of(march) - 1;
-    for (size_t square = 0; square < squares; square++) {
+    size_t goal = entries_by_square(march) - 1;
+    for (size_t square = 0; square < goal; square++) {
         turns->first[square] = turns->outcome_count;
-        snl_i_turn_begin(turn, squares - 1 - square);
+        snl_i_turn_begin(turn, goal - 1 - square);
         while (turn->rolling.count > 0) {
             snl_i_turn_roll(turn);
             if (turn->poll.cancelled)
@@ -113,7 +114,7 @@ static snl_status list_outcomes(snl_i_march *march, snl_i_turn *turn)
                 return SNL_ERROR_MEMORY;
         }
     }
-    turns->first[squares] = turns->outcome_count;
+    turns->first[goal] = turns->outcome_count;
     return SNL_OK;
 }
 
@@ -122,7 +123,7 @@ static snl_status make_turns(snl_i_march *march)
 {
     const snl_i_turn_march *turns = march->turns;
     const double *at = march->at;
-    size_t goal = squares_of(march) - 1;
+    size_t goal = entries_by_square(march) - 1;
     snl_i_march_count_error(march, march->live);
     for (size_t square = 0; square < goal; square++) {
         size_t end = turns->first[square + 1];
@@ -216,7 +217,7 @@ static double probability_to_go_on(const snl_i_march *march)
 static void finish_turn(snl_i_march *march, double *next)
 {
     const snl_chance *chance = march->chance;
-    size_t goal = squares_of(march) - 1;
+    size_t goal = entries_by_square(march) - 1;
     for (size_t square = 0; square < goal; square++) {
         size_t state = goal - 1 - square;
         double finish = chance->chain.has_trap ? chance->finish.x[state].high : 1;
@@ -233,14 +234,14 @@ static snl_status make_whole_turns(snl_i_march *march)
     snl_i_turn_march *turns = march->turns;
     const snl_i_chain *chain = &march->chance->chain;
     double *next = vector(march, march->rolls + 1);
-    size_t squares = squares_of(march);
+    size_t entries = entries_by_square(march);
     if (!(chain->board->face_set & ~chain->options->turns.again_faces)) {
-        march->step_error = (double)squares * DBL_EPSILON;
+        march->step_error = (double)entries * DBL_EPSILON;
         snl_i_march_count_error(march, march->live - turns->stuck);
         finish_turn(march, next);
         return SNL_OK;
     }
-    for (uint32_t square = 0; square < squares; square++) {
+    for (uint32_t square = 0; square < entries; square++) {
         roll_again(turns, square, march->at[square]);
         snl_i_poll_step(march->poll, 1);
     }
@@ -259,7 +260,7 @@ static snl_status make_whole_turns(snl_i_march *march)
     }
     for (size_t i = 0; i < turns->count_now; i++)
         turns->now[turns->squares_now[i]] = 0;
-    for (size_t square = 0; square < squares; square++) {
+    for (size_t square = 0; square < entries; square++) {
         next[square] += turns->lost[square];
         turns->lost[square] = 0;
         snl_i_poll_step(march->poll, 1);
@@ -271,7 +272,7 @@ static snl_status make_whole_turns(snl_i_march *march)
 static snl_status list_rolls(snl_i_march *march)
 {
     const snl_i_chain *chain = &march->chance->chain;
-    size_t goal = squares_of(march) - 1, faces = (size_t)chain->faces;
+    size_t goal = entries_by_square(march) - 1, faces = (size_t)chain->faces;
     for (size_t square = 0; square < goal; square++) {
         if (snl_i_poll_step(march->poll, 4 * faces))
             return SNL_ERROR_CANCELLED;
@@ -290,8 +291,8 @@ static snl_status list_rolls(snl_i_march *march)
 /* Drops the tokens whose turn would begin now on a square of negligible probability. */
 static void trim_turns(snl_i_march *march)
 {
-    size_t squares = squares_of(march);
-    for (size_t square = 0; square < squares; square++) {
+    size_t entries = entries_by_square(march);
+    for (size_t square = 0; square < entries; square++) {
         if (march->at[square] < SNL_I_NEGLIGIBLE) {
             march->trimmed += march->at[square];
             march->at[square] = 0;
@@ -303,9 +304,9 @@ static void trim_turns(snl_i_march *march)
 /* Sums the probability that the game goes on. */
 static void sum_up_turns(snl_i_march *march)
 {
-    size_t squares = squares_of(march);
+    size_t entries = entries_by_square(march);
     march->live = march->turns->stuck;
-    for (size_t i = 0; i < march->turns->vectors * squares; i++) {
+    for (size_t i = 0; i < march->turns->vectors * entries; i++) {
         march->live += march->turns->space[i];
         snl_i_poll_step(march->poll, 1);
     }
@@ -314,17 +315,17 @@ static void sum_up_turns(snl_i_march *march)
 snl_status snl_i_turn_march_step(snl_i_march *march)
 {
     const snl_i_turn_march *turns = march->turns;
-    size_t squares = squares_of(march);
-    march->operations += 64 + (double)(turns->outcome_count + turns->vectors * squares);
+    size_t entries = entries_by_square(march);
+    march->operations += 64 + (double)(turns->outcome_count + turns->vectors * entries);
     trim_turns(march);
     snl_status status = turns->outcomes ? make_turns(march) : make_whole_turns(march);
     if (status != SNL_OK)
         return status;
-    memset(march->at, 0, squares * sizeof *march->at);
+    memset(march->at, 0, entries * sizeof *march->at);
     march->rolls++;
     march->at = vector(march, march->rolls);
-    march->ended = march->at[squares - 1];
-    march->at[squares - 1] = 0;
+    march->ended = march->at[entries - 1];
+    march->at[entries - 1] = 0;
     sum_up_turns(march);
     return march->poll->cancelled ? SNL_ERROR_CANCELLED : SNL_OK;
 }
@@ -334,7 +335,7 @@ static snl_status init_limited(snl_i_march *march)
     snl_i_turn_march *turns = march->turns;
     const snl_allocator *allocator = &march->chance->allocator;
     snl_i_turn turn;
-    turns->first = snl_i_allocate(allocator, squares_of(march), sizeof *turns->first);
+    turns->first = snl_i_allocate(allocator, entries_by_square(march), sizeof *turns->first);
     snl_status status = snl_i_turn_init(&turn, &march->chance->chain);
     if (!turns->first)
         status = SNL_ERROR_MEMORY;
@@ -348,21 +349,21 @@ static snl_status init_unlimited(snl_i_march *march)
 {
     snl_i_turn_march *turns = march->turns;
     const snl_allocator *allocator = &march->chance->allocator;
-    size_t squares = squares_of(march), faces = (size_t)march->chance->chain.faces;
-    turns->rests = snl_i_allocate(allocator, squares - 1, faces * sizeof *turns->rests);
-    turns->now = snl_i_allocate(allocator, squares, sizeof *turns->now);
-    turns->again = snl_i_allocate(allocator, squares, sizeof *turns->again);
-    turns->lost = snl_i_allocate(allocator, squares, sizeof *turns->lost);
-    turns->squares_now = snl_i_allocate(allocator, squares, sizeof *turns->squares_now);
-    turns->squares_again = snl_i_allocate(allocator, squares, sizeof *turns->squares_again);
+    size_t entries = entries_by_square(march), faces = (size_t)march->chance->chain.faces;
+    turns->rests = snl_i_allocate(allocator, entries - 1, faces * sizeof *turns->rests);
+    turns->now = snl_i_allocate(allocator, entries, sizeof *turns->now);
+    turns->again = snl_i_allocate(allocator, entries, sizeof *turns->again);
+    turns->lost = snl_i_allocate(allocator, entries, sizeof *turns->lost);
+    turns->squares_now = snl_i_allocate(allocator, entries, sizeof *turns->squares_now);
+    turns->squares_again = snl_i_allocate(allocator, entries, sizeof *turns->squares_again);
     if (!turns->rests || !turns->now || !turns->again || !turns->lost || !turns->squares_now ||
         !turns->squares_again)
         return SNL_ERROR_MEMORY;
     if (march->chance->chain.has_trap && march->chance->solvable != SNL_OK)
         return march->chance->solvable; /* finish_turn() needs the probability of finishing */
-    memset(turns->lost, 0, squares * sizeof *turns->lost);
-    memset(turns->now, 0, squares * sizeof *turns->now);
-    memset(turns->again, 0, squares * sizeof *turns->again);
+    memset(turns->lost, 0, entries * sizeof *turns->lost);
+    memset(turns->now, 0, entries * sizeof *turns->now);
+    memset(turns->again, 0, entries * sizeof *turns->again);
     return list_rolls(march);
 }
 
@@ -370,7 +371,7 @@ snl_status snl_i_turn_march_init(snl_i_march *march, snl_square from)
 {
     const snl_chance *chance = march->chance;
     const snl_chance_options *options = chance->chain.options;
-    size_t squares = squares_of(march);
+    size_t entries = entries_by_square(march);
     snl_i_turn_march *turns = snl_i_allocate(&chance->allocator, 1, sizeof *turns);
     if (!turns)
         return SNL_ERROR_MEMORY;
@@ -378,16 +379,16 @@ snl_status snl_i_turn_march_init(snl_i_march *march, snl_square from)
     march->turns = turns;
     if (options->count == SNL_COUNT_ROLLS)
         turns->vectors = (size_t)options->turns.again_limit + 1;
-    turns->space = snl_i_allocate(&chance->allocator, turns->vectors * squares, sizeof(double));
+    turns->space = snl_i_allocate(&chance->allocator, turns->vectors * entries, sizeof(double));
     if (!turns->space)
         return SNL_ERROR_MEMORY;
-    memset(turns->space, 0, squares * sizeof(double)); /* for the counts of note_inflow() */
+    memset(turns->space, 0, entries * sizeof(double)); /* for the counts of note_inflow() */
     snl_status status = options->turns.again_limit ? init_limited(march) : init_unlimited(march);
     if (status != SNL_OK)
         return status;
     for (size_t i = 0; i < turns->vectors; i++) {
-        memset(turns->space + i * squares, 0, squares * sizeof(double));
-        if (snl_i_poll_step(march->poll, squares / 16))
+        memset(turns->space + i * entries, 0, entries * sizeof(double));
+        if (snl_i_poll_step(march->poll, entries / 16))
             return SNL_ERROR_CANCELLED;
     }
     march->at = turns->space;
@@ -403,15 +404,15 @@ void snl_i_turn_march_free(snl_i_march *march)
     snl_i_turn_march *turns = march->turns;
     if (!turns)
         return;
-    size_t squares = squares_of(march), faces = (size_t)march->chance->chain.faces;
-    snl_i_release(allocator, turns->squares_again, squares, sizeof *turns->squares_again);
-    snl_i_release(allocator, turns->squares_now, squares, sizeof *turns->squares_now);
-    snl_i_release(allocator, turns->lost, squares, sizeof *turns->lost);
-    snl_i_release(allocator, turns->again, squares, sizeof *turns->again);
-    snl_i_release(allocator, turns->now, squares, sizeof *turns->now);
-    snl_i_release(allocator, turns->rests, squares - 1, faces * sizeof *turns->rests);
-    snl_i_release(allocator, turns->first, squares, sizeof *turns->first);
+    size_t entries = entries_by_square(march), faces = (size_t)march->chance->chain.faces;
+    snl_i_release(allocator, turns->squares_again, entries, sizeof *turns->squares_again);
+    snl_i_release(allocator, turns->squares_now, entries, sizeof *turns->squares_now);
+    snl_i_release(allocator, turns->lost, entries, sizeof *turns->lost);
+    snl_i_release(allocator, turns->again, entries, sizeof *turns->again);
+    snl_i_release(allocator, turns->now, entries, sizeof *turns->now);
+    snl_i_release(allocator, turns->rests, entries - 1, faces * sizeof *turns->rests);
+    snl_i_release(allocator, turns->first, entries, sizeof *turns->first);
     snl_i_release(allocator, turns->outcomes, turns->outcome_capacity, sizeof *turns->outcomes);
-    snl_i_release(allocator, turns->space, turns->vectors * squares, sizeof(double));
+    snl_i_release(allocator, turns->space, turns->vectors * entries, sizeof(double));
     snl_i_release(allocator, turns, 1, sizeof *turns);
 }
