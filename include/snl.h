@@ -46,7 +46,8 @@
  * - **Structs** but #snl_turns and #snl_simulation_count begin with `struct_size`, which the caller
  *   sets to `sizeof` once (`T x = {.struct_size = sizeof x};` in C, `T x{};
  *   x.struct_size = sizeof x;` in C++). New fields are added at the end only; if program and
- *   library know different sizes, the smaller one counts. Padding is that of the platform's C ABI.
+ *   library know different sizes, the smaller one counts, and fields beyond it stay untouched.
+ *   Padding is that of the platform's C ABI.
  * - **Arrays** that the library fills come with their `capacity` and an output for the number of
  *   entries needed. If an array is too small the answer is #SNL_ERROR_CAPACITY, the number is
  *   stored, and no entry is written. `NULL` with a capacity of 0 asks for the number alone, and is
@@ -368,7 +369,8 @@ SNL_API snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t col
  * @param from the mouth: 1..N-1.
  * @param to the destination: 0 (off the board) .. N, but not `from`; another jump may start there.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL (`from` is N) or #SNL_ERROR_SELF.
- * @cost O(log J) on average, 0.3 us at a million jumps; O(J) at worst, moving up to 0.5 J bytes. */
+ * @cost O(log J) on average, 0.3 us at a million jumps; O(J) at worst, moving up to 0.5 J bytes in
+ * memory. */
 SNL_API snl_status snl_board_set_jump(snl_board *board, snl_square from, snl_square to);
 
 /** @brief Makes many jumps, all of them or none.
@@ -471,9 +473,9 @@ SNL_API snl_square snl_board_start(const snl_board *board);
 /** @brief Sets how a token leaves the start square: only by some faces, and to which square. The
  * rule holds whenever a token rests on the start, also after a jump or a penalty has brought it
  * back. By default every face leaves the start, and the token moves by the roll.
- * @param faces a set of faces: bit f - 1 stands for face f. A roll of any other face is spent. 0:
- * every face leaves the start. If the die shows none of the faces, the start cannot be left; that
- * is no error.
+ * @param faces a set of faces: bit f - 1 stands for face f, so a six is 32, not 6. A roll of any
+ * other face is spent. 0: every face leaves the start. If the die shows none of the faces, the
+ * start cannot be left; that is no error.
  * @param square 1..N: such a roll puts the token on this square, and a jump that starts there is
  * taken. 0: the token moves by the roll.
  * @return #SNL_OK or #SNL_ERROR_SQUARE (`square` is not 0..N). */
@@ -572,7 +574,7 @@ SNL_API snl_status snl_board_roll(const snl_board *board, snl_square from, int32
  * snl_board *board;
  * snl_game *game;
  * snl_game_options options = {.struct_size = sizeof options, .players = 2};
- * options.turns = (snl_turns){.again_faces = 1 << (6 - 1), .again_limit = 3};
+ * options.turns = (snl_turns){.again_faces = UINT64_C(1) << (6 - 1), .again_limit = 3};
  * expect(snl_board_create(100, NULL, &board) == SNL_OK);
  * expect(snl_game_create(board, &options, &game) == SNL_OK);
  * expect(snl_game_roll(game, 6) == SNL_OK && snl_game_turn(game) == 0); // a six rolls again
@@ -604,9 +606,9 @@ enum {
 /** @brief How long a turn lasts. Fields that are 0 stand for the default: a turn is one roll. This
  * struct is a part of other structs; it has no `struct_size` and never grows. */
 typedef struct snl_turns {
-    /** A set of faces: bit f - 1 stands for face f. A player who rolls one of them rolls again in
-     *  the same turn, even if the token did not move, but not if it is on the goal. A face that the
-     *  die never shows has no effect. */
+    /** A set of faces: bit f - 1 stands for face f, so a six is 32, not 6. A player who
+     *  rolls one of them rolls again in the same turn, even if the token did not move, but not if
+     *  it is on the goal. A face that the die never shows has no effect. */
     uint64_t again_faces;
     /** A turn ends with this many rolls of again faces. The last of these rolls does not move the
      *  token; `again_penalty` says what happens instead. 0: there is no limit. */
@@ -766,11 +768,12 @@ typedef struct snl_read_error {
     /** Byte in the text, from 0; the length of the text if more was expected at its end. */
     int64_t offset;
     int64_t board; /**< Board in the text, from 0. */
-    /** The row of the cell, from 0 at the top, if a number of a matrix is wrong or missing. Any
-     *  other fault gives -1; so does a cell that holds something else than a number. */
+    /** The row of the cell, from 0 at the top, if a number of a matrix is wrong, or if a row has
+     *  fewer cells than the first. Any other fault gives -1; so does anything else where a number
+     *  is expected. */
     int64_t row;
     /** The column of that cell, from 0; or the number of the entry, from 0, if an entry of a
-     *  `move[]` array is wrong or missing; otherwise -1. */
+     *  `move[]` array is wrong, or if there are fewer entries than the text says; otherwise -1. */
     int64_t cell;
     /** A phrase that begins with "expected", or the text of the status; constant, never `NULL`. */
     const char *message;
@@ -781,7 +784,7 @@ typedef struct snl_read_error {
  * @param length number of bytes.
  * @param options how to read, or `NULL` for the defaults.
  * @param[out] boards receives the boards of the text, each to be freed with snl_board_free().
- * @param capacity,count see Arrays in @ref contracts; the text has at least one board.
+ * @param capacity,count see Arrays in @ref contracts; after a success there is at least one board.
  * @param[out] error receives the place and the reason of a failure. It stays untouched after a
  * success, and if its own `struct_size` is too small. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_ALLOCATOR, #SNL_ERROR_FORMAT or #SNL_ERROR_SQUARES_MAX; a fault in
@@ -951,9 +954,9 @@ SNL_API snl_status snl_board_distances_to_goal(const snl_board *board, int64_t *
  * @param[out] faulty_count the number of faulty boards. May be `NULL`.
  * @return #SNL_OK, #SNL_ERROR_ALLOCATOR, #SNL_ERROR_SQUARES, or #SNL_ERROR_TOO_LARGE (no array has
  * that many entries).
- * @cost O(cells); no memory for boards of up to 127 squares, or for 8 of up to 447; otherwise up to
- * 20 KB and 10 bytes for each cell of one board. For several threads, give each of them a part of
- * the boards. */
+ * @cost O(cells); no memory for boards of up to 127 squares, or for up to 8 boards of 447;
+ * otherwise up to 20 KB and 10 bytes for each cell of one board. For several threads, give each of
+ * them a part of the boards. */
 SNL_API snl_status snl_solve_matrices(const int32_t *cells, size_t boards, int64_t rows,
                                       int64_t columns, const snl_allocator *allocator,
                                       int64_t *rolls, size_t *faulty_count);
@@ -1016,8 +1019,8 @@ SNL_API size_t snl_route_leg_count(const snl_route *route);
 SNL_API snl_status snl_route_leg(const snl_route *route, size_t index, snl_leg *leg);
 
 /** @brief Copies all legs into an array, from the start to the goal.
- * @param[out] legs receives the legs, with their `struct_size`.
- * @param leg_size `sizeof(snl_leg)`: the distance of two entries in bytes.
+ * @param[out] legs receives the legs. Their `struct_size` is set to `leg_size`.
+ * @param leg_size `sizeof(snl_leg)` of the program: the distance of two entries in bytes.
  * @param capacity,count see Arrays in @ref contracts; an entry for each leg is needed.
  * @return #SNL_OK, or #SNL_ERROR_STRUCT_SIZE (`leg_size`).
  * @cost O(legs); O(1) for the number alone. */
@@ -1085,12 +1088,12 @@ typedef struct snl_game_length {
 typedef struct snl_chance_options {
     uint32_t struct_size; /**< `sizeof(snl_chance_options)` */
     /** #SNL_COUNT_ROLLS or #SNL_COUNT_TURNS. All figures count the same: wherever a comment below
-     *  says rolls, they are turns if turns are counted. A square where a game begins is one where a
+     *  says rolls, they are turns if turns are counted. On a square that is passed as `from`, a
      *  turn begins. */
     snl_count count;
     /** Faces that roll again. Figures count turns only if `count` says so. The odds of
      *  snl_chance_win() need that: if `count` says rolls, every player rolls once in each round,
-     *  also a player who may roll again. */
+     *  and an again face does not let its player roll before the others. */
     snl_turns turns;
 } snl_chance_options;
 
@@ -1107,10 +1110,11 @@ typedef struct snl_chance_options {
  * square; O(J (k + c) + c^2) memory.
  *
  * A game is one *in turns* if the die shows an again face, and the turns have a limit or are
- * counted. Its cost follows the squares: O(N (k m + (m + c)^2)) and O(N (m + c)) memory, where a
- * turn rolls and ends on up to m squares. Such games have boards of up to 2^20 squares, an
- * `again_limit` of up to 64, and N m up to 2^25, beyond which the status is
- * #SNL_ERROR_TOO_LARGE. */
+ * counted. Its cost follows the squares: O(N (k m + (m + c)^2)) and O(N (m + c)) memory. Here m is
+ * the number of squares to which the first roll of a turn may lead, plus those for its second roll,
+ * and so on; without a limit, those for one roll. Such games have boards of up to 2^20 squares, an
+ * `again_limit` of up to 64, and up to 2^25 for the sum of m over the turns from all squares.
+ * Beyond that the status is #SNL_ERROR_TOO_LARGE. */
 SNL_API snl_status snl_chance_create(const snl_board *board, const snl_chance_options *options,
                                      snl_chance **chance);
 
@@ -1278,7 +1282,7 @@ SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_squa
  * @param[out] mean receives for every jump, in ascending order of the mouths as in
  * snl_board_jumps(), the mean of the board that lacks this jump alone.
  * @param capacity,count see Arrays in @ref contracts; an entry for each jump is needed.
- * @return #SNL_OK or #SNL_ERROR_OVERFLOW.
+ * @return #SNL_OK, #SNL_ERROR_OVERFLOW or #SNL_ERROR_TOO_LARGE.
  * @cost that of snl_chance_with_jump() for every jump. O(1) for the number alone. */
 SNL_API snl_status snl_chance_without_each_jump(const snl_chance *chance, double *mean,
                                                 size_t capacity, size_t *count);
@@ -1287,8 +1291,8 @@ SNL_API snl_status snl_chance_without_each_jump(const snl_chance *chance, double
  * @param from the mouth: 1..N-1. A jump that starts there is replaced.
  * @param to the destination: 0 (off the board) .. N, but not `from`.
  * @param[out] mean the mean of the changed board.
- * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_CYCLE or
- * #SNL_ERROR_OVERFLOW.
+ * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_CYCLE,
+ * #SNL_ERROR_OVERFLOW or #SNL_ERROR_TOO_LARGE (as snl_chance_create()).
  * @cost O(J (k + c)); that of snl_chance_create() in a game in turns, in one that may never end, in
  * a long stretch without jumps, and where the answer would lose digits. */
 SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square from, snl_square to,
@@ -1300,7 +1304,8 @@ SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square fro
  * from `from` to it; entry `from` holds the mean without a jump there. With chaining, an entry is
  * NaN where the jump would close a cycle.
  * @param capacity,count see Arrays in @ref contracts; N + 1 entries are needed.
- * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, or #SNL_ERROR_OVERFLOW (for any square).
+ * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, or #SNL_ERROR_OVERFLOW or
+ * #SNL_ERROR_TOO_LARGE (for any square).
  * @cost O(J (k + c) + N k), and that of snl_chance_create() for each answer that takes as long in
  * snl_chance_with_jump(). O(1) for the number alone. */
 SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from,
@@ -1313,7 +1318,7 @@ SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_squar
  * @param[out] mean the mean with this jump. Among equally good jumps the lowest mouth decides, then
  * the lowest destination; roundings can make equally good jumps differ.
  * @return #SNL_OK, #SNL_ERROR_TARGET, #SNL_ERROR_NO_ROOM (there is no jump to add with which all
- * games end) or #SNL_ERROR_OVERFLOW (for any jump that could be added).
+ * games end), or #SNL_ERROR_OVERFLOW or #SNL_ERROR_TOO_LARGE (for any jump that could be added).
  * @cost O(N (N k + J (k + c))), or that of snl_chance_with_each_jump() for N mouths. */
 SNL_API snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
                                         snl_square *to, double *mean);
@@ -1471,8 +1476,8 @@ SNL_API void snl_game_free(snl_game *game);
 SNL_API snl_status snl_game_reserve(snl_game *game, int64_t rolls);
 
 /** @brief Plays one roll of the player whose turn it is. snl_game_event() gives its events.
- * @param face the face that was rolled; 0: the game rolls its own die. Faces that are handed in do
- * not change the next roll of that die.
+ * @param face the face that was rolled, from 1; 0: the game rolls its own die. Faces that are
+ * handed in do not change the next roll of that die.
  * @return #SNL_OK, #SNL_ERROR_GAME_OVER, or #SNL_ERROR_FACE (the die never shows `face`).
  * @cost O(log J + players); with chaining, O(log J) for every jump taken. */
 SNL_API snl_status snl_game_roll(snl_game *game, int32_t face);
@@ -1691,7 +1696,8 @@ typedef struct snl_generate_options {
     /** The mean number of rolls of the random game from the board's start, at most 1e15; default:
      *  any. */
     double mean;
-    /** The largest allowed difference from `mean`, relative to it: 1e-6..1; default 0.01. */
+    /** The largest allowed difference from `mean`, relative to it: 1e-6..1; default 0.01, one
+     *  percent. */
     double tolerance;
     uint64_t seed; /**< Any number; another seed tries other boards. */
     /** The most tries; default 10,000, which are plenty for boards that people play on. */

@@ -67,10 +67,11 @@ static snl_status show_wish(const snl_chance *chance, double wish)
 /* A 6 rolls again; the third 6 of a turn takes the token back to where the turn began. */
 static snl_status show_house_rule(const snl_board *board)
 {
-    const snl_chance_options options = {
-        .struct_size = sizeof options,
-        .count = SNL_COUNT_TURNS,
-        .turns = {.again_faces = 1 << 5, .again_limit = 3, .again_penalty = SNL_PENALTY_TURN}};
+    const snl_chance_options options = {.struct_size = sizeof options,
+                                        .count = SNL_COUNT_TURNS,
+                                        .turns = {.again_faces = UINT64_C(1) << 5,
+                                                  .again_limit = 3,
+                                                  .again_penalty = SNL_PENALTY_TURN}};
     snl_chance *chance = NULL;
     double mean, win[2];
     snl_status status = snl_chance_create(board, &options, &chance);

@@ -102,8 +102,10 @@ static snl_status play(const snl_board *board, snl_game *server, snl_game **clie
 int main(void)
 {
     static const snl_square from[] = {3, 8, 17, 27}, to[] = {15, 26, 4, 1};
-    snl_game_options options = {
-        .struct_size = sizeof options, .players = 2, .turns.again_faces = 1 << 5, .send_back = 1};
+    snl_game_options options = {.struct_size = sizeof options,
+                                .players = 2,
+                                .turns.again_faces = UINT64_C(1) << 5,
+                                .send_back = 1};
     snl_board *board = NULL;
     snl_game *server = NULL, *client = NULL;
     snl_status status = snl_board_create_grid(5, 6, NULL, &board);

@@ -5,6 +5,7 @@
 # block ends.
 import ctypes
 import ctypes.util
+from array import array
 from ctypes import POINTER, byref, c_char_p, c_int32, c_int64, c_size_t, c_uint32, c_void_p
 from typing import NamedTuple
 
@@ -85,7 +86,10 @@ class Leg(NamedTuple):
 class Board:
     def __init__(self, matrix):
         rows, columns = len(matrix), len(matrix[0])
-        cells = (c_int32 * (rows * columns))(*(cell for row in matrix for cell in row))
+        if any(len(row) != columns for row in matrix):
+            raise ValueError("the rows differ in length")
+        numbers = array("i", (cell for row in matrix for cell in row))  # none is cut to 32 bits
+        cells = (c_int32 * len(numbers)).from_buffer(numbers)
         self.handle = HANDLE()
         snl.snl_board_create_matrix(cells, rows, columns, None, byref(self.handle), None)
 

@@ -383,7 +383,7 @@ pub const SNL_PENALTY_START: i32 = 2;
 #[repr(C)]
 #[derive(Clone, Copy, Default, Debug)]
 pub struct snl_turns {
-    /// A set of faces: bit f - 1 stands for face f.
+    /// A set of faces: bit f - 1 stands for face f, so a six is 32, not 6.
     pub again_faces: u64,
     /// A turn ends with this many rolls of again faces.
     pub again_limit: i32,
@@ -482,10 +482,11 @@ pub struct snl_read_error {
     pub offset: i64,
     /// Board in the text, from 0.
     pub board: i64,
-    /// The row of the cell, from 0 at the top, if a number of a matrix is wrong or missing.
+    /// The row of the cell, from 0 at the top, if a number of a matrix is wrong, or if a row has
+    /// fewer cells than the first.
     pub row: i64,
     /// The column of that cell, from 0; or the number of the entry, from 0, if an entry of a
-    /// `move[]` array is wrong or missing; otherwise -1.
+    /// `move[]` array is wrong, or if there are fewer entries than the text says; otherwise -1.
     pub cell: i64,
     /// A phrase that begins with "expected", or the text of the status; constant, never `NULL`.
     pub message: *const c_char,
@@ -861,7 +862,8 @@ pub struct snl_generate_options {
     /// The mean number of rolls of the random game from the board's start, at most 1e15; default:
     /// any.
     pub mean: f64,
-    /// The largest allowed difference from `mean`, relative to it: 1e-6..1; default 0.01.
+    /// The largest allowed difference from `mean`, relative to it: 1e-6..1; default 0.01, one
+    /// percent.
     pub tolerance: f64,
     /// Any number; another seed tries other boards.
     pub seed: u64,
