@@ -1070,12 +1070,13 @@ typedef struct snl_game_length {
     double variance;
     /** Upper bound of the relative error of `finished_mean`, and so of a finite `mean`. It is
      *  proven, not estimated. It is +infinity if there is no proof: if the mean is above some 1e25,
-     *  and on some boards from 1e17 on. */
+     *  on some boards from 1e17 on, and if no game ends. */
     double mean_error_bound;
-    /** The same bound for `finished_variance` and a finite `variance`. It is +infinity in two more
-     *  cases. If the mean from some other square is above some 1e17, the variance may have no
-     *  correct digit. If all games that end have the same length, roundings may make their variance
-     *  up to 1e-30 of the squared mean instead of 0. */
+    /** The same bound for `finished_variance` and a finite `variance`. It is +infinity, too,
+     *  if the variance is below some 1e-19 of the squared mean from this square or from another,
+     *  and may be if the mean from another square is above some 1e17. Then the variance may have no
+     *  correct digit; if all games that end have the same length, it may be up to 1e-30 of the
+     *  squared mean instead of 0. */
     double variance_error_bound;
     /** The expected number of rolls of the games that end; equal to `mean` if all games end. NaN if
      *  no game ends. */
@@ -1261,7 +1262,8 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * on the goal has won before the first roll; of several such players, the first.
  * @param players number of players, at least 1.
  * @param[out] win receives `players` probabilities of being the first to reach the goal. Their
- * errors are absolute, so a chance below 1e-20 may be 0.
+ * errors are absolute: some (k + 3) t roundings for each player, if t rounds have to be followed.
+ * So a small chance may be 0, and all together may differ from 1 by as much.
  * @param[out] rounds the expected number of rounds until somebody has won, including the last,
  * incomplete round; +infinity if it is possible that nobody ever wins. May be `NULL`.
  * @param[out] rounds_error_bound bound on the relative error of a finite `rounds`; +infinity if
