@@ -57,8 +57,8 @@ typedef struct snl_i_wheel {
 /* The number of buckets that keys up to `key_max` need on a level. */
 static inline size_t snl_i_wheel_slots(size_t key_max, int level)
 {
-    size_t slots = (key_max >> level * SNL_I_WHEEL_DIGIT) + 1;
-    return slots < SNL_I_WHEEL_SLOTS ? slots : SNL_I_WHEEL_SLOTS;
+    size_t last = key_max >> level * SNL_I_WHEEL_DIGIT;
+    return last < SNL_I_WHEEL_SLOTS ? last + 1 : SNL_I_WHEEL_SLOTS;
 }
 
 static inline size_t snl_i_wheel_all_slots(size_t key_max)

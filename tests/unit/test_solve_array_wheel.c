@@ -122,8 +122,9 @@ static void single_bits(void)
     void *memory = begin(32, UINT32_MAX);
     for (int bit = 0; bit < 32; bit++)
         put(UINT32_C(1) << bit);
-    while (take()) {
-    }
+    for (int bit = 0; bit < 32; bit++)
+        CHECK(take());
+    CHECK(!take());
     CHECK_EQUAL(wheel.now, UINT32_C(1) << 31);
     free(memory);
 }
@@ -137,8 +138,8 @@ static void exact_memory(void)
         for (size_t entries = 1; entries < 100000; entries = 3 * entries + 1) {
             size_t buckets = 0;
             for (int level = 0; level < 3; level++) {
-                size_t values = keys[i] / ((size_t)1 << 11 * level) + 1;
-                buckets += values < 2048 ? values : 2048;
+                uint64_t values = ((uint64_t)keys[i] >> 11 * level) + 1;
+                buckets += values < 2048 ? (size_t)values : 2048;
             }
             size_t chunks = entries / 7 + buckets < entries ? entries / 7 + buckets : entries;
             CHECK_EQUAL(snl_i_wheel_bytes(entries, keys[i]),
