@@ -54,17 +54,17 @@ static void sums_over_rolls(void)
 static void first_rolls(void)
 {
     snl_chance *chance = chance_of(classic_board(47, SNL_OVERSHOOT_STAY));
-    const double *at = positions_of(chance, 0, 0);
+    const double *at = positions_of(chance, 0, 0), sixth = 1.0 / 6;
     CHECK(at[0] == 1 && sum_of(at, LAST) == 1);
     at = positions_of(chance, 0, 1);
     for (int square = 0; square <= LAST; square++) {
         int is_reached =
             square == 38 || square == 14 || (square >= 2 && square <= 6 && square != 4);
-        CHECK(at[square] == (is_reached ? 1.0 / 6 : 0));
+        CHECK(at[square] == (is_reached ? sixth : 0));
     }
     at = positions_of(chance, 99, 1);
     check_near(at[99], 5.0 / 6, 1e-15, "a spent roll");
-    CHECK(at[LAST] == 1.0 / 6 && sum_of(at, 98) == 0);
+    CHECK(at[LAST] == sixth && sum_of(at, 98) == 0);
     at = positions_of(chance, LAST, 0);
     CHECK(at[LAST] == 1 && sum_of(at, LAST - 1) == 0);
     snl_chance_free(chance);

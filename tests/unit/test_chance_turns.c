@@ -1194,7 +1194,7 @@ static void rolls_that_end_no_turn(void)
 }
 
 /* All games that end take the same number of turns. Roundings leave a variance a little below 0,
- * which the library must not return. */
+ * which the library must not return; but the x87 makes none. */
 static void no_variance(void)
 {
     const snl_chance_options turns = {sizeof turns, SNL_COUNT_TURNS, {1, 1, SNL_PENALTY_START}};
@@ -1209,7 +1209,8 @@ static void no_variance(void)
     CHECK_EQUAL(snl_chance_create(board, &turns, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
     CHECK(length.finished_variance >= 0 && length.finished_variance < 1e-30);
-    CHECK(length.variance_error_bound == INFINITY);
+    if (FLT_EVAL_METHOD == 0)
+        CHECK(length.variance_error_bound == INFINITY);
     snl_chance_free(chance);
     snl_board_free(board);
 }
