@@ -35,8 +35,9 @@
  * is less than a rounding. */
 #define ROUNDS_DROPPED 0x1p-55
 
-/* A bound on the relative error of a tail that counts as geometric: see snl_i_march_tail(). */
-#define TAIL_ERROR 0x1p-34
+/* A bound on the relative error of a tail that counts as geometric: the assumption that the header
+ * states. */
+#define TAIL_ERROR 1e-10
 
 /* The work of a round for each player, in operations of a march. */
 #define PLAYER_OPERATIONS 8
@@ -56,11 +57,10 @@ struct race {
     double *later;          /* by player: product of S over the players after this one */
     double *win;
     double rounds;
-    /* During the race: absolute bound on the errors of the terms of `rounds`, without the roundings
-     * of their sum. After decide(): relative bound on the whole error of `rounds`. */
-    double rounds_error;
-    double rounds_left; /* absolute bound on the dropped rounds */
-    double mean;        /* bound on the mean of the rounds that are left, at any time */
+    double rounds_error; /* absolute bound on the errors of the terms of `rounds`, without the
+                          * roundings of their sum */
+    double rounds_left;  /* absolute bound on the dropped rounds */
+    double mean;         /* bound on the mean of the rounds that are left, at any time */
     int wants_rounds;
     int has_trap;    /* some game has a trap */
     int is_decided;  /* later rounds cannot change the odds */
@@ -68,13 +68,17 @@ struct race {
 };
 
 /* A bound on the relative error of the product of all survivals: for each player, the largest bound
- * of a survival. A survival is a sum over the squares of a march. */
+ * of a survival. A survival is a sum over the squares of a march and, with a limit, over the rolls
+ * of a turn; the product has one more rounding for each player. A rounding is half of
+ * DBL_EPSILON. */
 static double product_error(const struct race *race)
 {
     double largest = 0;
     for (size_t i = 0; i < race->march_count; i++) {
         const snl_i_march *march = &race->marches[i];
-        double error = march->error + (double)(march->chance->board->squares + 2) * DBL_EPSILON;
+        const snl_chance *chance = march->chance;
+        double rolls = chance->chain.options ? chance->chain.options->turns.again_limit + 1 : 1;
+        double error = march->error + rolls * (double)chance->board->squares * DBL_EPSILON;
         largest = error > largest ? error : largest;
     }
     return (double)race->players * largest;
@@ -118,7 +122,7 @@ static void count_tail(struct race *race)
     double rest = all * (turn / gone);
     race->rounds += rest;
     race->rounds_left = 0;
-    race->rounds_error += rest * (2 * product_error(race) + TAIL_ERROR);
+    race->rounds_error += rest * (product_error(race) + TAIL_ERROR);
 }
 
 /* A bound on the remaining rounds: the probability that no game has ended yet, times `mean`. One
@@ -332,15 +336,17 @@ static snl_status bound_mean(struct race *race, const snl_square *from)
     return SNL_OK;
 }
 
-/* Bounds the relative error of the rounds. `rounds_left` counts the tokens that marches have
- * dropped. check_tails() ends a race only if all variances are in range. Then every mean is below
- * 2^530, and tokens dropped with a probability below 2^-990 change no digit of the rounds. */
+/* Bounds the relative error of the rounds. Their sum has a term before the first roll, one for each
+ * roll and one for the tail, so at most two roundings, each half of DBL_EPSILON, for each roll.
+ * `rounds_left` counts the tokens that marches have dropped. check_tails() ends a race only if all
+ * variances are in range. Then every mean is below 2^530, and tokens dropped with a probability
+ * below 2^-990 change no digit of the rounds. */
 static double find_rounds_error(const struct race *race)
 {
     if (race->rounds == 0 || race->rounds == INFINITY)
         return 0;
     double rolls = (double)race->marches[0].rolls;
-    return (race->rounds_error + race->rounds_left) / race->rounds + (rolls + 1) * DBL_EPSILON;
+    return (race->rounds_error + race->rounds_left) / race->rounds + rolls * DBL_EPSILON;
 }
 
 static snl_status decide(struct race *race, const snl_square *from)
@@ -350,8 +356,6 @@ static snl_status decide(struct race *race, const snl_square *from)
         status = start(race, from);
     if (status == SNL_OK)
         status = run_race(race);
-    if (status == SNL_OK)
-        race->rounds_error = find_rounds_error(race); /* was absolute, is now relative */
     for (size_t i = 0; i < race->march_count; i++)
         snl_i_march_free(&race->marches[i]);
     for (size_t i = 0; i < race->game_count; i++)
@@ -415,7 +419,7 @@ snl_status snl_chance_win(const snl_chance *const *games, const snl_square *from
         if (rounds)
             *rounds = race.rounds;
         if (rounds_error_bound)
-            *rounds_error_bound = race.rounds_error;
+            *rounds_error_bound = find_rounds_error(&race);
     }
     snl_i_release(allocator, race.win, players, sizeof *race.win);
     snl_i_release(allocator, race.later, players, sizeof *race.later);

@@ -494,7 +494,7 @@ static void bytes_of_ladders_below_snakes(void)
  * the figures of all squares only once. The limit is the formula of docs/memory.md. */
 static void bytes_of_many_starts(void)
 {
-    enum { LAST = 2000, PLAYERS = 64, JUMPS = 7 };
+    enum { LAST = 2000, PLAYERS = 24, JUMPS = 7 };
     struct pool pool = {.until_failure = -1};
     const snl_chance *games[PLAYERS];
     snl_square from[PLAYERS];

@@ -5,6 +5,7 @@
  * from published answers, and from formulas.
  */
 #include "chance_check.h"
+#include "memory_check.h"
 
 /* ---- The reference: the probabilities of all places of all tokens ---- */
 
@@ -265,15 +266,21 @@ static void other_rates(void)
 }
 
 /* The first roll wins or falls into a trap. */
-static snl_chance *all_or_nothing(void)
+static snl_chance *all_or_nothing_in(const snl_allocator *allocator)
 {
     static const uint32_t weights[] = {1, 1};
-    snl_board *board = empty_board(6, 1, SNL_OVERSHOOT_STAY);
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(6, allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 2, 6), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 4, 3), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, 5, 3), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     return chance_of(board);
+}
+
+static snl_chance *all_or_nothing(void)
+{
+    return all_or_nothing_in(NULL);
 }
 
 /* From square 1 a 1 leads into a trap. A 2 leads to square 3, from where the same turn goes on and
@@ -309,6 +316,27 @@ static void check_without_rounds(const snl_chance *const *games, const double *e
     CHECK_EQUAL(snl_chance_win(games, NULL, 2, win, NULL, NULL), SNL_OK);
     check_near(win[0], expected[0], 1e-9, "first, without rounds");
     check_near(win[1], expected[1], 1e-9, "second, without rounds");
+}
+
+/* Two random games, each with a trap of its own. Whichever allocation fails, the call says so. */
+static void trap_of_each(void)
+{
+    struct pool pool = {.until_failure = -1};
+    const snl_allocator allocator = pool_allocator(&pool);
+    snl_chance *first = all_or_nothing_in(&allocator), *second = all_or_nothing_in(&allocator);
+    const snl_chance *games[] = {first, second};
+    snl_status status = SNL_ERROR_MEMORY;
+    double win[2] = {-7, -7}, rounds = -7;
+    for (long requests = 0; status != SNL_OK; requests++) {
+        pool.until_failure = requests;
+        pool.failures = 0;
+        status = snl_chance_win(games, NULL, 2, win, &rounds, NULL);
+        CHECK_EQUAL(status, pool.failures > 0 ? SNL_ERROR_MEMORY : SNL_OK);
+    }
+    CHECK(win[0] == 0.5 && win[1] == 0.25 && rounds == INFINITY);
+    snl_chance_free(first);
+    snl_chance_free(second);
+    CHECK_EQUAL(pool.blocks, 0);
 }
 
 /* A player who may be trapped, and a player who wins some time: quickly, or after a wait that is
@@ -475,6 +503,7 @@ int main(void)
     RUN(other_rates);
     RUN(won_within_a_turn);
     RUN(beside_a_trap);
+    RUN(trap_of_each);
     RUN(bound_of_each);
     RUN(longer_than_doubles);
     RUN(hardly_ever_too_long);

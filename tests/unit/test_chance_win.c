@@ -168,7 +168,7 @@ static void sure_beside_a_tower(void)
     enum { STEPS = 34, SURE = 3 * STEPS + 1, GOAL = SURE + 3 };
     static const uint32_t weights[] = {1, UINT32_MAX - 1};
     static const snl_square from[] = {SURE, 1, SURE};
-    double win[3] = {-7, -7, -7}, rounds = -7, mean = -7;
+    double win[3] = {-7, -7, -7}, rounds = -7, bound = -7, mean = -7;
     snl_board *board = empty_board(GOAL, 1, SNL_OVERSHOOT_STAY);
     for (snl_square square = 1; square < GOAL; square += 3) {
         snl_square up = square + 3 < SURE ? square + 3 : GOAL;
@@ -178,10 +178,11 @@ static void sure_beside_a_tower(void)
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_ERROR_OVERFLOW);
-    CHECK_EQUAL(win_of(chance, from, 3, win, &rounds, NULL), SNL_OK);
+    CHECK_EQUAL(win_of(chance, from, 3, win, &rounds, &bound), SNL_OK);
     CHECK(win[0] == 1 && win[1] == 0 && win[2] == 0 && rounds == 1);
-    CHECK_EQUAL(win_of(chance, from + 1, 2, win, &rounds, NULL), SNL_OK);
-    CHECK(win[0] == 0 && win[1] == 1 && rounds == 1);
+    CHECK(bound >= 0 && bound < 1e-14);
+    CHECK_EQUAL(win_of(chance, from + 1, 2, win, &rounds, &bound), SNL_OK);
+    CHECK(win[0] == 0 && win[1] == 1 && rounds == 1 && bound >= 0 && bound < 1e-14);
     snl_chance_free(chance);
 }
 
@@ -529,8 +530,6 @@ static void certain_rounds(void)
     snl_chance_free(chance);
 }
 
-/* A race that fails by the limit of effort takes about as much work with many players as with few.
- * The test tries this only in builds with a low limit. */
 /* The first roll leads to the goal, or, once in 2^32, to a trap. On two flights that lead to each
  * other a token needs more rolls than a double can hold; but no token comes there. */
 static void infinite_mean_elsewhere(void)
@@ -551,6 +550,92 @@ static void infinite_mean_elsewhere(void)
     snl_chance_free(chance);
 }
 
+/* A first roll of 1 leads to a flight, all other games win. Three 1s lead up the flight to a tower,
+ * from which a token needs more rolls than the square root of the largest double. Another roll on
+ * the way leads into a trap. The odds are decided before anybody needs the lengths of games in the
+ * tower. */
+static void decided_below_a_tower(void)
+{
+    enum { STEPS = 20, SECOND = 4, TOWER = SECOND + 6, TRAP = TOWER + 3 * STEPS, GOAL = TRAP + 3 };
+    static const snl_square from[] = {2, 3, TRAP + 1, TRAP + 2}, to[] = {SECOND, GOAL, TRAP, TRAP};
+    const double rare = 1.0 / UINT32_MAX;
+    double win[2] = {-7, -7}, rounds = -7, bound = -7;
+    snl_board *board = empty_board(GOAL, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, UINT32_MAX - 1}, 2), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 4, NULL), SNL_OK);
+    CHECK_EQUAL(add_steps(board, SECOND, 2, TOWER, TRAP), TOWER);
+    CHECK_EQUAL(add_steps(board, TOWER, STEPS, GOAL, TOWER), TRAP);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(win_of(chance, NULL, 1, win, &rounds, &bound), SNL_OK);
+    check_near(win[0], 1 - rare, 1e-15, "win");
+    CHECK(rounds == INFINITY && bound == 0);
+    snl_chance_free(chance);
+}
+
+/* A roll of 2, one in 2^30, wins. Nearly all rounds belong to the tail, whose error is assumed to
+ * be at most 1e-10. The bound has to allow for that, and for little more. */
+static void bound_of_a_tail(void)
+{
+    static const uint32_t weights[] = {(1 << 30) - 1, 1};
+    double win = -7, rounds = -7, bound = -7;
+    snl_board *board = empty_board(3, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jump(board, 2, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(win_of(chance, NULL, 1, &win, &rounds, &bound), SNL_OK);
+    check_near(rounds, 0x1p30, bound, "rounds");
+    CHECK(bound >= 1e-10 && bound < 2e-10);
+    snl_chance_free(chance);
+}
+
+/* A 1 wins. After a 2 a token goes on by single steps; 2s are so rare that almost surely no other
+ * one follows. All three players get there so seldom that the odds are decided after one round, but
+ * the race then takes so long that the bound must count it. */
+static void long_way_after_all_is_decided(void)
+{
+    enum { GOAL = 320000, PLAYERS = 3 };
+    static const uint32_t weights[] = {10600000, 1};
+    const double rare = 1 / 10600001.0;
+    double win[PLAYERS], rounds = -7, bound = -7;
+    snl_board *board = empty_board(GOAL, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jump(board, 2, GOAL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(win_of(chance, NULL, PLAYERS, win, &rounds, &bound), SNL_OK);
+    /* More 2s shorten the way by less than a hundredth. */
+    const double later = rare * rare * rare * (GOAL - 3);
+    CHECK(bound >= 0.99 * later - (rounds - 1) && bound < 1e-6);
+    snl_chance_free(chance);
+}
+
+/* The limit on the effort counts players, and the squares of their marches. A race of many players
+ * on a board without a choice is too long, and so is one player's race over a wide band of squares.
+ * Twice the limit would suffice for each of them. The test tries this only in builds with a low
+ * limit. */
+static void too_much_effort(void)
+{
+    enum { PLAYERS = 1 << 13, FACES = 64 };
+    static double win[PLAYERS];
+    static const uint32_t one[] = {1};
+    uint32_t weights[FACES];
+    if (SNL_MARCH_OPERATIONS > 0x1p27)
+        return;
+    snl_board *board = empty_board(3000, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, one, 1), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(win_of(chance, NULL, PLAYERS, win, NULL, NULL), SNL_ERROR_EFFORT);
+    snl_chance_free(chance);
+    for (int i = 0; i < FACES; i++)
+        weights[i] = 1;
+    board = empty_board(12000, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, weights, FACES), SNL_OK);
+    chance = chance_of(board);
+    CHECK_EQUAL(win_of(chance, NULL, 1, win, NULL, NULL), SNL_ERROR_EFFORT);
+    snl_chance_free(chance);
+}
+
+/* A race that fails by the limit of effort takes about as much work with many players as with few.
+ * The test tries this only in builds with a low limit. */
 static void effort_counts_players(void)
 {
     enum { MANY = 1000 };
@@ -626,6 +711,10 @@ int main(void)
     RUN(trimmed_for_long);
     RUN(certain_rounds);
     RUN(infinite_mean_elsewhere);
+    RUN(decided_below_a_tower);
+    RUN(bound_of_a_tail);
+    RUN(long_way_after_all_is_decided);
+    RUN(too_much_effort);
     RUN(effort_counts_players);
     RUN(cancelled_before_a_check);
     return check_done();
