@@ -142,12 +142,18 @@ static snl_status overshoot(const snl_i_march *march, int is_spent)
     for (square = square < march->low ? march->low : square; square <= march->high; square++) {
         if (snl_i_poll_step(march->poll, (size_t)faces))
             return SNL_ERROR_CANCELLED;
+        double won = 0; /* weight of the faces that win: one rounding for all of them */
         for (int32_t face = (int32_t)(board->squares - square) + 1; face <= faces; face++) {
             snl_square landing = snl_i_board_landing(board, square, face);
-            if ((landing == 0) == is_spent)
+            if ((landing == 0) != is_spent)
+                continue;
+            if (landing == board->squares)
+                won += board->weights[face - 1];
+            else
                 march->next[is_spent ? square : landing] +=
                     board->weights[face - 1] * march->at[square] / march->chance->chain.weight_sum;
         }
+        march->next[board->squares] += won * march->at[square] / march->chance->chain.weight_sum;
     }
     return SNL_OK;
 }

@@ -549,6 +549,36 @@ static void means_too_large(void)
     snl_chance_free(chance);
 }
 
+/* If the lengths for a tail cannot be had, the watch fails, and the march stays where it is. */
+static void no_lengths(void)
+{
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_allocator allocator = allocator_of(&asked, 1);
+    snl_i_watch watch;
+    snl_i_poll poll = {.allocator = &allocator};
+    snl_i_march march;
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(9, &allocator, &board), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
+    march.operations = 0x1p27;
+    for (long granted = 0; granted < 2; granted++) {
+        snl_i_watch_init(&watch);
+        asked.pool.until_failure = granted;
+        CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_ERROR_MEMORY);
+        snl_i_watch_free(&watch);
+    }
+    poll.steps = SNL_I_STEPS - 1;
+    asked.cancel_at = asked.questions;
+    snl_i_watch_init(&watch);
+    CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_ERROR_CANCELLED);
+    CHECK(march.rolls == 0 && !watch.tail.settled);
+    snl_i_watch_free(&watch);
+    snl_i_march_free(&march);
+    snl_chance_free(chance);
+    CHECK_EQUAL(asked.pool.blocks, 0);
+}
+
 /* ---- Polling ---- */
 
 enum { MANY = 20 * SNL_I_STEPS, ROLLS = 20 };
@@ -573,7 +603,8 @@ static snl_chance *wide_board(int has_jumps)
     return chance_of(board);
 }
 
-/* snl_i_march_init() visits all jumps twice, and sorts their destinations. */
+/* snl_i_march_init() visits all jumps twice, and sorts their destinations. Any of its polls can
+ * cancel it. */
 static void polls_of_init(void)
 {
     static snl_i_keyed sorted[2 * MANY + 4];
@@ -592,6 +623,13 @@ static void polls_of_init(void)
     CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     CHECK(patience.questions >= of_sorting + 2 * MANY / SNL_I_STEPS);
     snl_i_march_free(&march);
+    const long last = patience.questions - 1, stops[] = {0, last / 2, last};
+    for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
+        poll = (snl_i_poll){.allocator = &chance->allocator};
+        patience = (struct patience){0, stops[i]};
+        CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_ERROR_CANCELLED);
+        CHECK_EQUAL(patience.questions, stops[i] + 1);
+    }
     snl_chance_free(chance);
 }
 
@@ -619,6 +657,27 @@ static void polls_of_rolls(void)
     CHECK(march.ended == 0 && march.live == 0);
     CHECK(patience.questions >= MANY / SNL_I_STEPS);
     snl_i_march_free(&march);
+    snl_chance_free(chance);
+}
+
+/* Any poll of a roll can cancel it, and no poll follows. At first nothing cancels. */
+static void cancelled_rolls(void)
+{
+    snl_i_march march;
+    snl_chance *chance = wide_board(1);
+    long questions = 0;
+    for (long end = -1; end < questions; end += 1 + questions / 8) {
+        snl_i_poll poll = {.allocator = &chance->allocator};
+        patience.end = -1;
+        CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
+        CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
+        patience = (struct patience){0, end};
+        CHECK_EQUAL(snl_i_march_step(&march), end < 0 ? SNL_OK : SNL_ERROR_CANCELLED);
+        questions = end < 0 ? patience.questions : questions;
+        CHECK(end < 0 || patience.questions == end + 1);
+        snl_i_march_free(&march);
+    }
+    CHECK(questions > MANY / SNL_I_STEPS);
     snl_chance_free(chance);
 }
 
@@ -670,8 +729,10 @@ int main(void)
     RUN(checks_after_rolls);
     RUN(checks_after_operations);
     RUN(means_too_large);
+    RUN(no_lengths);
     RUN(polls_of_init);
     RUN(polls_of_rolls);
+    RUN(cancelled_rolls);
     plain_free(plain);
     return check_done();
 }

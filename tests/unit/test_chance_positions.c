@@ -101,6 +101,22 @@ static void at_most_certain(void)
         }
 }
 
+/* Every roll from the square below the goal wins. However many faces there are, the sum of their
+ * probabilities has few roundings. */
+static void all_faces_win(void)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    for (size_t face = 0; face < SNL_FACES_MAX; face++)
+        weights[face] = 1;
+    for (size_t faces = 1; faces <= SNL_FACES_MAX; faces++) {
+        snl_board *board = empty_board(70, 1, SNL_OVERSHOOT_WIN);
+        CHECK_EQUAL(snl_board_set_die(board, weights, faces), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        check_near(positions_of(chance, 69, 1)[70], 1, 0x1p-52, "the goal");
+        snl_chance_free(chance);
+    }
+}
+
 /* A token that circles for ever stays on its squares. */
 static void games_that_never_end(void)
 {
@@ -257,6 +273,7 @@ int main(void)
     RUN(first_rolls);
     RUN(games_that_are_over);
     RUN(at_most_certain);
+    RUN(all_faces_win);
     RUN(games_that_never_end);
     RUN(improbable_squares);
     RUN(turns_that_go_on);
