@@ -244,7 +244,8 @@ size_t snl_board_jump_count(const snl_board *board)
 snl_status snl_board_jumps(const snl_board *board, snl_square *from, snl_square *to,
                            size_t capacity, size_t *count)
 {
-    if (!board || !count || ((capacity > 0 || from || to) && !(from && to)))
+    int wants_jumps = capacity > 0 || from || to;
+    if (!board || !count || (wants_jumps && (!from || !to)))
         return SNL_ERROR_NULL;
     snl_status status = snl_i_check_capacity(from, capacity, board->jumps.count);
     snl_i_jump_place place = {0, 0};

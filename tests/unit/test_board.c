@@ -352,7 +352,7 @@ static void test_null(void)
     snl_board_free(NULL);
 }
 
-/* Passes NULL for one of the two arrays of jumps, and no capacity. */
+/* Passes NULL for one of the two arrays of jumps, or for both. */
 static void arrays_that_are_null(void)
 {
     snl_board *board = NULL;
@@ -360,6 +360,7 @@ static void arrays_that_are_null(void)
     size_t count = 77;
     CHECK_EQUAL(snl_board_create(10, NULL, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jump(board, from, to), SNL_OK);
+    CHECK_EQUAL(snl_board_jumps(board, NULL, NULL, 1, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_jumps(board, NULL, &to, 0, &count), SNL_ERROR_NULL);
     CHECK_EQUAL(snl_board_jumps(board, &from, NULL, 0, &count), SNL_ERROR_NULL);
     CHECK(count == 77 && from == 3 && to == 7);
