@@ -747,6 +747,7 @@ export class ChanceTab {
       return;
     }
     tell(byId("jump-fault"), null);
+    byId("jump-from").elements.from.value = from;
     this.from = from;
     this.every = false;
     this.jumps = null;
@@ -775,7 +776,6 @@ export class ChanceTab {
     this.working(false);
     this.from = from;
     this.jumps = { from, means, without, changes };
-    byId("jump-from").elements.from.value = from;
     const surprise = lists.ladderLonger[0] ?? lists.snakeShorter[0] ?? lists.ladderShorter[0];
     const made = this.store.board.jump(from);
     const has = made === null ? "" : `${this.effect(from, made).replace(/^A /, "The ")}. `;
