@@ -47,7 +47,7 @@
  *   sets to `sizeof` once (`T x = {.struct_size = sizeof x};` in C, `T x{};
  *   x.struct_size = sizeof x;` in C++). New fields are added at the end only; if program and
  *   library know different sizes, the smaller one counts, and fields beyond it stay untouched.
- *   Padding is that of the platform's C ABI.
+ *   The platform's C ABI determines the padding.
  * - **Arrays** that the library fills come with their `capacity` and an output for the number of
  *   entries needed. If an array is too small the answer is #SNL_ERROR_CAPACITY, the number is
  *   stored, and no entry is written. `NULL` with a capacity of 0 asks for the number alone, and is
@@ -1094,7 +1094,7 @@ typedef struct snl_chance_options {
     snl_count count;
     /** Faces that roll again. Figures count turns only if `count` says so. The odds of
      *  snl_chance_win() need that: if `count` says rolls, every player rolls once in each round,
-     *  and an again face does not let its player roll before the others. */
+     *  even after an again face. */
     snl_turns turns;
 } snl_chance_options;
 

@@ -10,10 +10,10 @@
  * least half full until jumps are removed; two neighbouring blocks together always hold more than
  * BLOCK_MAX / 2 jumps.
  *
- * Cost: for J jumps, O(log J) to search. After insertions in random order blocks
- * are about 70% full, 23 bytes a jump. An insertion then moves half a block's jumps on average;
- * once in BLOCK_MAX / 2 insertions it also moves half of the directory, which has some J / 350
- * entries. Both together take less than 0.3 us a jump at J = 1e6.
+ * Cost: for J jumps, O(log J) to search. After insertions in random order blocks are about 70%
+ * full, 23 bytes a jump. An insertion then moves half a block's jumps on average; once in
+ * BLOCK_MAX / 2 insertions it also moves half of the directory, which has some J / 350 entries.
+ * Both together take less than 0.3 us a jump at J = 1e6.
  */
 #include "board_jumps.h"
 

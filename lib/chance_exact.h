@@ -15,8 +15,8 @@ typedef struct snl_i_move {
     uint8_t counted; /* of an outcome: the rolls or turns that are counted up to here */
 } snl_i_move;
 
-/* The turns that begin on one square: where their moves begin in the arrays of all moves. Those of
- * the next place follow. */
+/* The index of the first inner move and of the first outcome of the turns that begin on one square,
+ * in the arrays of all moves. The entry of the next place says where these moves end. */
 typedef struct snl_i_turn_moves {
     size_t inner;
     size_t outcomes;

@@ -7,8 +7,8 @@
  * all squares where the turn can end. The squares are found roll by roll: after each roll the
  * distribution of the tokens that still roll is kept. Without a limit a turn may lead anywhere. So
  * a row is one roll, which counts as 1 if it ends the turn, and else as 0. Each entry has an exit,
- * which holds its probability and the expectations of what is counted, rolls or turns. Each row has
- * one more exit, for the way back to its own square.
+ * which holds its probability and the expectations of the rolls or turns that the game counts. Each
+ * row has one more exit, for the way back to its own square.
  *
  * All terms are positive. A turn of L rolls makes an error of at most 5 L roundings of a pair.
  *

@@ -288,7 +288,7 @@ static snl_status list_rolls(snl_i_march *march)
 
 /* ---- The march ---- */
 
-/* Drops the tokens whose turn would begin now on a square of negligible probability. */
+/* Drops the tokens on squares of negligible probability, where a turn would begin now. */
 static void trim_turns(snl_i_march *march)
 {
     size_t entries = entries_by_square(march);

@@ -68,9 +68,8 @@ struct race {
 };
 
 /* A bound on the relative error of the product of all survivals: for each player, the largest bound
- * of a survival. A survival is a sum over the squares of a march and, with a limit, over the rolls
- * of a turn; the product has one more rounding for each player. A rounding is half of
- * DBL_EPSILON. */
+ * of a survival. A survival sums the squares of a march, with a limit at most once for each roll of
+ * a turn; the product has one more rounding for each player. A rounding is half of DBL_EPSILON. */
 static double product_error(const struct race *race)
 {
     double largest = 0;

@@ -354,7 +354,7 @@ static void long_after_all_is_decided(void)
 }
 
 /* A player whose token is in a trap joins a race. This player never wins, the others keep their
- * odds, and the race takes as many rounds. */
+ * odds, and the race takes as many rounds as without this player. */
 static void check_beside_a_trap(const snl_chance *chance)
 {
     enum { OTHERS = 3 };
@@ -572,8 +572,8 @@ static void decided_below_a_tower(void)
     snl_chance_free(chance);
 }
 
-/* A roll of 2, one in 2^30, wins. Nearly all rounds belong to the tail, whose error is assumed to
- * be at most 1e-10. The bound has to allow for that, and for little more. */
+/* A roll of 2, one in 2^30, wins. Nearly all rounds belong to the tail. The header assumes that its
+ * relative error is at most 1e-10. The bound has to allow for that error, and for little more. */
 static void bound_of_a_tail(void)
 {
     static const uint32_t weights[] = {(1 << 30) - 1, 1};
