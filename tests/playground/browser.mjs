@@ -24,7 +24,7 @@ export class Browser {
   /** Starts the browser `program`, with its profile in `folder`. */
   constructor(program, folder) {
     const flags = [
-      "--headless=new",
+      "--headless",
       "--no-sandbox",
       "--remote-debugging-pipe",
       `--user-data-dir=${folder}`,
@@ -34,6 +34,7 @@ export class Browser {
       "--disable-background-networking",
       "--disable-sync",
       "--disable-component-update",
+      "--disable-features=BackForwardCache", // else each visit gets a process
       "--disable-background-timer-throttling",
       "--disable-renderer-backgrounding",
       "--disable-backgrounding-occluded-windows",
@@ -147,7 +148,7 @@ export class Page {
     dark = false,
     calm = false,
   }) {
-    for (const domain of ["Page", "Runtime", "Log", "Network", "Accessibility"])
+    for (const domain of ["Page", "Runtime", "Log", "Network"])
       await this.send(`${domain}.enable`);
     await this.resize(width, height, scale, touch);
     if (touch)

@@ -278,6 +278,7 @@ await check(
       await words(calmly),
       "The place off the board leads to 6 new squares: 6, 5, 14 (ladder from 4), 3, 2, 38 (ladder from 1).",
     );
+    await calmly.until(`document.getElementById("live").textContent`);
     assert.equal(await live(calmly), await words(calmly));
     assert.deepEqual((await drawn(calmly)).queue, [6, 5, 14, 3, 2, 38]);
     await calmly.click("#search-next");

@@ -25,7 +25,7 @@ export async function serve(folder) {
     }
     response.writeHead(200, {
       "content-type": types[extname(file)] ?? "application/octet-stream",
-      "cache-control": "no-store",
+      "cache-control": "max-age=3600",
     });
     createReadStream(file).pipe(response);
   });
