@@ -121,7 +121,7 @@ static void count_tail(struct race *race)
     double rest = all * (turn / gone);
     race->rounds += rest;
     race->rounds_left = 0;
-    race->rounds_error += rest * (product_error(race) + TAIL_ERROR);
+    race->rounds_error += rest * product_error(race) + all / gone * TAIL_ERROR;
 }
 
 /* A bound on the remaining rounds: the probability that no game has ended yet, times `mean`. One
