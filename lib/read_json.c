@@ -19,6 +19,9 @@ struct object {
     int64_t squares;  /* 0: not read yet */
     int64_t rows;     /* 0: the board is linear */
     int64_t columns;
+    int64_t start; /* the rules begin as those of snl_board_create() */
+    int32_t overshoot;
+    int32_t chaining;
     uint64_t enter_faces;
     int64_t enter_square;
 };
@@ -33,6 +36,13 @@ static int peek(snl_i_reader *reader)
 {
     snl_i_read_skip(reader, snl_i_skip_space);
     return snl_i_peek(&reader->scanner);
+}
+
+/* Skips white space. Returns the offset of the next byte. */
+static size_t next_offset(snl_i_reader *reader)
+{
+    snl_i_read_skip(reader, snl_i_skip_space);
+    return reader->scanner.offset;
 }
 
 /* ---- Values ---- */
@@ -55,9 +65,8 @@ static snl_status read_number(snl_i_reader *reader, int64_t low, int64_t high, s
 static snl_status read_square(snl_i_reader *reader, const struct object *object, int64_t low,
                               int64_t high, const char *expected, int64_t *square)
 {
-    if (!object->board)
-        return read_number(reader, INT64_MIN, INT64_MAX, SNL_ERROR_SQUARE, expected, square);
-    return read_number(reader, low, high, SNL_ERROR_SQUARE, expected, square);
+    return read_number(reader, object->board ? low : INT64_MIN, object->board ? high : INT64_MAX,
+                       SNL_ERROR_SQUARE, expected, square);
 }
 
 /* Reads one value of an array into `context`; `index` counts the values from 0. */
@@ -95,8 +104,7 @@ static snl_status read_json_choice(snl_i_reader *reader, const char *const *word
 
 static snl_status read_squares(snl_i_reader *reader, struct object *object)
 {
-    peek(reader);
-    size_t offset = reader->scanner.offset;
+    size_t offset = next_offset(reader);
     snl_status status =
         read_number(reader, 1, SNL_SQUARES_MAX, SNL_ERROR_SQUARES,
                     "expected the number of squares, from 1 to 2^62", &object->squares);
@@ -112,8 +120,7 @@ static snl_status read_grid(snl_i_reader *reader, struct object *object)
                         "expected the number of rows, at least 1 and at most 2^62", &object->rows);
     if (status == SNL_OK)
         status = snl_i_read_byte(reader, ',', "expected ',' and the columns of a grid");
-    peek(reader);
-    size_t offset = reader->scanner.offset;
+    size_t offset = next_offset(reader);
     if (status == SNL_OK)
         status = read_number(reader, 1, SNL_SQUARES_MAX / object->rows, SNL_ERROR_SQUARES,
                              "expected the number of columns, at least 1 and at most 2^62 / rows",
@@ -128,11 +135,9 @@ static snl_status read_grid(snl_i_reader *reader, struct object *object)
 
 static snl_status read_json_start(snl_i_reader *reader, struct object *object)
 {
-    int64_t start;
-    snl_status status =
-        read_square(reader, object, 0, object->squares,
-                    "expected the square to start from, 0 (off the board) to the goal", &start);
-    return status == SNL_OK && object->board ? snl_board_set_start(object->board, start) : status;
+    return read_square(reader, object, 0, object->squares,
+                       "expected the square to start from, 0 (off the board) to the goal",
+                       &object->start);
 }
 
 static snl_status read_face(snl_i_reader *reader, struct object *object, size_t index,
@@ -141,8 +146,7 @@ static snl_status read_face(snl_i_reader *reader, struct object *object, size_t 
     int64_t face;
     uint64_t *faces = context;
     (void)object, (void)index;
-    peek(reader);
-    size_t offset = reader->scanner.offset;
+    size_t offset = next_offset(reader);
     snl_status status = read_number(reader, 1, SNL_FACES_MAX, SNL_ERROR_FACE,
                                     "expected a face, from 1 to 64", &face);
     if (status != SNL_OK)
@@ -186,8 +190,7 @@ static snl_status read_json_die(snl_i_reader *reader, struct object *object)
 {
     uint32_t weights[SNL_FACES_MAX];
     size_t faces;
-    peek(reader);
-    size_t offset = reader->scanner.offset;
+    size_t offset = next_offset(reader);
     snl_status status = read_array(reader, object, read_weight, weights, &faces);
     if (status != SNL_OK || !object->board)
         return status;
@@ -203,19 +206,14 @@ static snl_status read_json_overshoot(snl_i_reader *reader, struct object *objec
     static const char *const words[] = {[SNL_OVERSHOOT_STAY] = "\"stay\"",
                                         [SNL_OVERSHOOT_BOUNCE] = "\"bounce\"",
                                         [SNL_OVERSHOOT_WIN] = "\"win\""};
-    int32_t rule = SNL_OVERSHOOT_STAY;
-    snl_status status =
-        read_json_choice(reader, words, 3, "expected \"stay\", \"bounce\" or \"win\"", &rule);
-    return status == SNL_OK && object->board ? snl_board_set_overshoot(object->board, rule)
-                                             : status;
+    return read_json_choice(reader, words, 3, "expected \"stay\", \"bounce\" or \"win\"",
+                            &object->overshoot);
 }
 
 static snl_status read_json_chaining(snl_i_reader *reader, struct object *object)
 {
     static const char *const words[] = {"false", "true"};
-    int32_t on = 0;
-    snl_status status = read_json_choice(reader, words, 2, "expected true or false", &on);
-    return status == SNL_OK && object->board ? snl_board_set_chaining(object->board, on) : status;
+    return read_json_choice(reader, words, 2, "expected true or false", &object->chaining);
 }
 
 /* Checks and sets a jump in the second pass; the offsets are those of its two squares. */
@@ -235,19 +233,16 @@ static snl_status set_json_jump(snl_i_reader *reader, snl_board *board, snl_i_ju
 static snl_status read_json_jump(snl_i_reader *reader, struct object *object, size_t index,
                                  void *context)
 {
-    snl_i_jump jump = {0, 0};
-    size_t mouth, end = 0;
+    snl_i_jump jump;
     (void)index, (void)context;
     snl_status status = snl_i_read_byte(reader, '[', "expected '[' and a jump");
-    peek(reader);
-    mouth = reader->scanner.offset;
+    size_t mouth = next_offset(reader);
     if (status == SNL_OK)
         status =
             read_square(reader, object, 1, object->squares, snl_i_read_expected_mouth, &jump.from);
     if (status == SNL_OK)
         status = snl_i_read_byte(reader, ',', "expected ',' and the end of the jump");
-    peek(reader);
-    end = reader->scanner.offset;
+    size_t end = next_offset(reader);
     if (status == SNL_OK)
         status = read_square(reader, object, 0, object->squares, snl_i_read_expected_end, &jump.to);
     if (status == SNL_OK && object->board)
@@ -279,8 +274,7 @@ enum { SQUARES = 0, GRID = 1 }; /* indices of members */
 static snl_status read_member(snl_i_reader *reader, struct object *object)
 {
     snl_i_read_poll(reader, STEPS_OF_A_MEMBER);
-    peek(reader);
-    size_t offset = reader->scanner.offset;
+    size_t offset = next_offset(reader);
     for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
         if (!snl_i_read_word(reader, members[i].name))
             continue;
@@ -327,7 +321,7 @@ static snl_status create_from_object(const snl_i_reader *reader, const struct ob
 
 static snl_status read_object(snl_i_reader *reader, snl_board **board)
 {
-    struct object object = {0};
+    struct object object = {.start = 1};
     snl_status status = snl_i_read_byte(reader, '{', "expected '{' and a board");
     size_t start = reader->scanner.offset;
     if (status == SNL_OK)
@@ -340,6 +334,12 @@ static snl_status read_object(snl_i_reader *reader, snl_board **board)
     reader->scanner.offset = start;
     object.board = *board;
     status = read_members(reader, &object);
+    if (status == SNL_OK)
+        status = snl_board_set_start(*board, object.start);
+    if (status == SNL_OK)
+        status = snl_board_set_overshoot(*board, object.overshoot);
+    if (status == SNL_OK)
+        status = snl_board_set_chaining(*board, object.chaining);
     return status == SNL_OK ? snl_board_set_enter(*board, object.enter_faces, object.enter_square)
                             : status;
 }
