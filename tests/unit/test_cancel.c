@@ -465,7 +465,7 @@ static void read_texts(void)
     set_text(&dense, SNL_FORMAT_TEXT);
     check_pieces("read text", read_back, dense, 0, SQUARES / 300, 64); /* 64 steps a statement */
     set_text(&dense, SNL_FORMAT_JSON);
-    check("read JSON", read_back, dense, 0, 20);
+    check_pieces("read JSON", read_back, dense, 0, SQUARES / 300, 16); /* 16 steps a number */
     set_text(&dense, SNL_FORMAT_LEETCODE);
     check("read leetcode", read_back, dense, 0, 20);
     set_text(&linear, SNL_FORMAT_MOVES);
@@ -499,6 +499,9 @@ static void read_many(void)
      * boards whose numbers have 999 digits. */
     repeat("", "squares 9\n", SQUARES);
     check_pieces("count boards", count_boards, sparse, 0, SQUARES / 64, 64);
+    /* Two members in two passes. */
+    repeat("", "{\"squares\":9,\"jumps\":[]}\n", SQUARES / 10);
+    check_pieces("count boards of JSON", count_boards, sparse, 0, SQUARES / 10 / 16, 64);
     repeat("900000 ", "0\n0\n", SQUARES);
     check_pieces("count boards of hackerrank", count_boards, sparse, 0, SQUARES / 64, 64);
     char numbers[2001] = {0};

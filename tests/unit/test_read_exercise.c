@@ -26,6 +26,7 @@ static const struct good_text leetcode_examples[] = {
      "1x1=1 |; 1x2=2 |"},
     {"Example 3 Input: [[-1]]\nSample Output\nInputs\nExamples\nSample\nOutput\n", "1x1=1 |"},
     {"[[-1]] Output", "1x1=1 |"},
+    {"Example 1 :\nInput : board = [[-1]]\nOutput : 0", "1x1=1 |"},
     {"Example 1\n\nInput\nboard =\n[[-1,-1],[-1,3]]\nOutput\n1\n\nInput\n[[-1]]",
      "2x2=4 | 2>3; 1x1=1 |"},
     {"Input: board = {{-1}};\nOutput: 0\nInput {{-1,-1}}", "1x1=1 |; 1x2=2 |"},

@@ -245,6 +245,7 @@ static const struct faulty_text faulty_texts[] = {
     FAULT("squares 30\nenter 64 @64", SNL_ERROR_REPEATED, 0, -1, -1, ANOTHER_FACE),
     FAULT("squares 30\nenter 6@, 1", SNL_ERROR_SYNTAX, 0, -1, -1, LINE_END),
     FAULT("squares 30\nenter 6@square 1", SNL_ERROR_SYNTAX, 0, -1, -1, LINE_END),
+    FAULT("squares 30\nenter 10@square 1", SNL_ERROR_SYNTAX, 0, -1, -1, LINE_END),
     FAULT("squares 30\nenter 6 @squares 1", SNL_ERROR_SYNTAX, 0, -1, -1, LINE_END),
     FAULT("squares 30\nenter 6\n@square 1", SNL_ERROR_SYNTAX, 0, -1, -1, STATEMENT),
     FAULT("squares 30\nenter 6 square@", SNL_ERROR_SYNTAX, 0, -1, -1, ENTER_SQUARE),

@@ -351,6 +351,12 @@ struct digits {
 
 static char digits[3 * PIECE_MAX + 1];
 
+static void fill_digits(void)
+{
+    for (size_t i = 0; i < sizeof digits; i++)
+        digits[i] = (char)('0' + i % 10);
+}
+
 static void write_digits(snl_i_writer *writer, const void *context)
 {
     const struct digits *wanted = context;
@@ -363,8 +369,7 @@ static void write_digits(snl_i_writer *writer, const void *context)
 static void test_pieces_of_all_lengths(void)
 {
     static const size_t parts[] = {1, 7, 1023, 1024, 1025, 3000};
-    for (size_t i = 0; i < sizeof digits; i++)
-        digits[i] = (char)('0' + i % 10);
+    fill_digits();
     for (size_t i = 0; i < 6; i++) {
         for (size_t length = 1; length <= 3 * PIECE_MAX; length += parts[i] == 1 ? 11 : 1) {
             struct digits wanted = {length, parts[i]};
@@ -376,6 +381,76 @@ static void test_pieces_of_all_lengths(void)
             free(pieces.text);
         }
     }
+}
+
+/* Once the receiver has given up it gets no further piece, however long the parts of the text. */
+static void test_receivers_that_give_up(void)
+{
+    static const size_t parts[] = {1, 7, 1023, 1024, 1025, 3000};
+    fill_digits();
+    for (size_t i = 0; i < 6; i++) {
+        for (long at = 1; at <= 3; at++) {
+            struct digits wanted = {3 * PIECE_MAX, parts[i]};
+            struct pieces pieces = {.give_up_at = at, .answer = 1};
+            snl_i_output output = {.receive = receive, .context = &pieces};
+            CHECK_EQUAL(snl_i_write_out(write_digits, &wanted, NULL, &output), SNL_ERROR_WRITE);
+            CHECK_EQUAL(pieces.count, at);
+            CHECK(pieces.length == (size_t)at * PIECE_MAX &&
+                  memcmp(pieces.text, digits, pieces.length) == 0);
+            free(pieces.text);
+        }
+    }
+}
+
+/* Writes digits until the writer is cancelled. Then checks that the writer adds nothing more. */
+static void write_past_the_end(snl_i_writer *writer, const void *context)
+{
+    const struct digits *first = context;
+    snl_i_write_bytes(writer, digits, first->length);
+    for (int i = 0; i <= PIECE_MAX && !writer->poll.cancelled; i++)
+        snl_i_write_bytes(writer, digits, first->part);
+    for (int i = 0; i < 4; i++) {
+        CHECK_EQUAL(writer->length, 0);
+        snl_i_write_bytes(writer, digits, 1);
+    }
+}
+
+/* The receiver may give up at any moment between two polls, and in the middle of a part. */
+static void test_nothing_follows_giving_up(void)
+{
+    for (size_t length = 0; length <= 8; length++) {
+        for (size_t part = 1; part <= 3; part++) {
+            struct digits first = {length, part};
+            struct pieces pieces = {.give_up_at = 1, .answer = 1};
+            snl_i_output output = {.receive = receive, .context = &pieces};
+            CHECK_EQUAL(snl_i_write_out(write_past_the_end, &first, NULL, &output),
+                        SNL_ERROR_WRITE);
+            CHECK_EQUAL(pieces.count, 1);
+            free(pieces.text);
+        }
+    }
+}
+
+static void write_counted(snl_i_writer *writer, const void *context)
+{
+    int *const *calls = context;
+    ++**calls;
+    snl_i_write(writer, "text");
+}
+
+/* A text for a function is written once; for a buffer it is measured first. */
+static void test_writing_once(void)
+{
+    int count = 0, *calls = &count;
+    struct pieces pieces = {0};
+    snl_i_output function = {.receive = receive, .context = &pieces};
+    check_received(&pieces, snl_i_write_out(write_counted, &calls, NULL, &function), "text");
+    CHECK_EQUAL(count, 1);
+    char text[5];
+    size_t length;
+    snl_i_output buffer = {.text = text, .capacity = sizeof text, .length = &length};
+    CHECK_EQUAL(snl_i_write_out(write_counted, &calls, NULL, &buffer), SNL_OK);
+    CHECK_EQUAL(count, 3);
 }
 
 /* An output is a function, or a buffer with a place for the length. */
@@ -430,6 +505,9 @@ int main(void)
     RUN(test_writing_nothing);
     RUN(test_writing_cancelled);
     RUN(test_pieces_of_all_lengths);
+    RUN(test_receivers_that_give_up);
+    RUN(test_nothing_follows_giving_up);
+    RUN(test_writing_once);
     RUN(test_complete_outputs);
     return check_done();
 }
