@@ -563,7 +563,7 @@ static double last_scales(scales_matrix *powers, double left)
 }
 
 /* Quantiles among the long games: of 1 - p, the share of games that go on, only a few digits are
- * left in p. The reference takes powers of the matrix of rolls. */
+ * left in p. The reference takes powers of the matrix of rolls, which need quad precision. */
 static void quantiles_of_rare_long_games(void)
 {
     static const struct two_scales boards[] = {
@@ -576,6 +576,10 @@ static void quantiles_of_rare_long_games(void)
     static const double parts[] = {0.99995, 0.9995, 0.99, 0.9, 0.7, 0.505, 0.495, 0.1};
     enum { PARTS = sizeof parts / sizeof parts[0] };
     static scales_matrix powers[SCALES_POWERS];
+    if ((quad)1 + 0x1p-100 == 1) {
+        printf("# left out: a long double has too few digits for the reference\n");
+        return;
+    }
     for (size_t i = 0; i < sizeof boards / sizeof boards[0]; i++) {
         snl_board *board = NULL;
         CHECK_EQUAL(snl_board_create(boards[i].squares, NULL, &board), SNL_OK);
