@@ -67,7 +67,6 @@ void snl_i_jump_search_init(snl_i_jump_search *search, void *memory, size_t node
     snl_i_queue_clear(&search->queue);
     search->directory = (void *)(chunks + snl_i_queue_chunks(nodes + 1));
     search->start = -1;
-    search->waits_first = search->waits_end = 0;
     search->rolls_start = INT64_MAX;
 }
 
@@ -253,18 +252,12 @@ int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int lande
     uint64_t faces = (uint64_t)search->faces;
     if (snl_i_poll_step(&search->queue.poll, 1))
         return SNL_UNREACHABLE;
-    size_t above = snl_i_jump_search_above(search, from);
+    size_t first = landed ? 0 : snl_i_jump_search_above(search, from);
     /* on_blocked is 0 even if `from` is a mouth: no other stream exists before the first roll. */
     if (from == search->start)
         enter(search, 1);
     else
-        start_stream(search, above, search->nodes[above].position - from, 0, 0);
-    for (size_t i = above; landed && i > 0; i--) {
-        if (search->nodes[i - 1].flags & SNL_I_NODE_ENTERS)
-            enter(search, 1);
-        else
-            spawn(search, &search->nodes[i - 1], 0);
-    }
+        start_stream(search, first, search->nodes[first].position - from, 0, 0);
 
     snl_i_queue_entry entry;
     uint32_t popped = 0;

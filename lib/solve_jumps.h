@@ -47,7 +47,7 @@ typedef struct snl_i_jump_search {
      * tokens land where the streams of these nodes start; backwards, these streams start where
      * tokens stand that come to rest on the square. */
     int64_t start;       /* the position of the square; -1 for none */
-    size_t waits_first;  /* the index of the first node that waits */
+    size_t waits_first;  /* the index of the first node that waits; set with `start` */
     size_t waits_end;    /* one more than the index of the last; all of them lie on `start` */
     int64_t rolls_start; /* the roll that started the waiting streams, or INT64_MAX */
 } snl_i_jump_search;
@@ -71,7 +71,8 @@ void snl_i_jump_search_link(snl_i_jump_search *search, size_t count, int64_t las
 
 /* Returns the fewest rolls from `from` to a node that wins, or SNL_UNREACHABLE. `from` must be
  * below the last node. If `landed` is not 0, the token has landed on `from`. The nodes on `from`
- * then start their streams before the first roll, and no node may lie below `from`. */
+ * then start their streams before the first roll, they must not be blocked, and no node may lie
+ * below `from`. */
 int64_t snl_i_jump_search_run(snl_i_jump_search *search, int64_t from, int landed);
 
 /* The first node above a position; `count` if there is none. */

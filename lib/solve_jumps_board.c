@@ -20,7 +20,8 @@
 
 #include <string.h>
 
-/* The entries in ascending order, each once, without the start; none without a rule of entering. */
+/* The entries in ascending order, without the start; none without a rule of entering. Several may
+ * be the same square. */
 struct entries {
     size_t count;
     snl_square squares[SNL_FACES_MAX];
@@ -31,29 +32,23 @@ static snl_status list_entries(const snl_board *board, struct entries *entries)
 {
     snl_square landings[SNL_FACES_MAX];
     snl_i_poll poll = {.allocator = &board->allocator};
-    size_t count = snl_i_has_entering(board) ? snl_i_start_landings(board, landings) : 0;
     entries->count = 0;
+    if (!snl_i_has_entering(board))
+        return SNL_OK;
+    size_t count = snl_i_start_landings(board, landings);
     for (size_t i = 0; i < count; i++) {
         snl_square rest;
         snl_status status = snl_i_board_rest(board, landings[i], &poll, &rest);
         if (status != SNL_OK)
             return status;
-        size_t place = 0;
-        while (place < entries->count && entries->squares[place] < rest)
-            place++;
-        if (rest == board->start || (place < entries->count && entries->squares[place] == rest))
+        if (rest == board->start)
             continue;
-        for (size_t above = entries->count++; above > place; above--)
-            entries->squares[above] = entries->squares[above - 1];
+        size_t place = entries->count++;
+        for (; place > 0 && entries->squares[place - 1] > rest; place--)
+            entries->squares[place] = entries->squares[place - 1];
         entries->squares[place] = rest;
     }
     return SNL_OK;
-}
-
-/* The nodes that a rule of entering adds, at most. */
-static size_t start_nodes(const snl_board *board, const struct entries *entries)
-{
-    return snl_i_has_entering(board) ? 1 + entries->count : 0;
 }
 
 /* Sets the start of a search and finds the nodes that wait there. Fails with
@@ -143,7 +138,7 @@ SNL_I_APART snl_status search_forwards(const snl_board *board, const snl_i_ends 
                                        const struct entries *entries, snl_square from,
                                        int64_t *rolls)
 {
-    size_t nodes = board->jumps.count + 1 + start_nodes(board, entries);
+    size_t nodes = board->jumps.count + 2 + entries->count; /* with the goal and the start */
     size_t bytes = snl_i_jump_search_bytes(nodes);
     if (SNL_I_NEVER(bytes == 0)) /* the jumps alone would take 2^35 bytes */
         return SNL_ERROR_TOO_LARGE;
@@ -240,7 +235,6 @@ static snl_status add_start_backwards(snl_i_jump_search *search, size_t *count,
                                          offsetof(snl_i_node, position), goal - start);
          node < *count && search->nodes[node].position == goal - start; node++) {
         uint32_t *flags = &search->nodes[node].flags;
-        *flags |= SNL_I_NODE_BLOCKED;
         if (*flags & SNL_I_NODE_SPAWNS)
             *flags ^= SNL_I_NODE_SPAWNS | SNL_I_NODE_WAITS;
         if (snl_i_poll_step(&search->queue.poll, 1))
@@ -322,8 +316,9 @@ static snl_status search_backwards(const snl_i_line *line, snl_square from, snl_
     snl_status status = list_entries(line->board, &entries);
     if (status != SNL_OK)
         return status;
-    /* The product fits: snl_i_line_init() refuses 2^31 jumps and more. */
-    size_t nodes = 2 * count + 1 + start_nodes(line->board, &entries);
+    /* With square 0 and the start. The product fits: snl_i_line_init() refuses 2^31 jumps and
+     * more. */
+    size_t nodes = 2 * count + 2 + entries.count;
     size_t bytes = snl_i_jump_search_bytes(nodes);
     if (SNL_I_NEVER(bytes == 0)) /* 2^30 jumps would take 2^34 bytes */
         return SNL_ERROR_TOO_LARGE;
