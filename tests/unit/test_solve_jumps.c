@@ -6,6 +6,7 @@
  */
 #include "memory_check.h"
 
+#include "solve.h"
 #include "solve_jumps.h"
 
 #include <limits.h>
@@ -402,10 +403,11 @@ static int64_t move_all(const struct nodes *nodes, int64_t from, int32_t faces, 
     stand(nodes, from, 0);
     if (landed)
         for (size_t i = 0; i < nodes->count && nodes->node[i].position <= from; i++)
-            stand(nodes, nodes->node[i].lead, 0);
+            if (nodes->node[i].flags & SNL_I_NODE_SPAWNS)
+                stand(nodes, nodes->node[i].lead, 0);
     for (int rolls = 1; rolls < 2 * LINE; rolls++) {
         int wins = 0;
-        for (int square = 0; square <= LINE; square++)
+        for (int square = 0; square <= LINE + 8; square++)
             for (int face = 1; face <= faces && stood_on[square] == rolls - 1; face++)
                 wins |= land(nodes, square + face, rolls);
         if (wins)
@@ -427,7 +429,7 @@ static void random_nodes(struct nodes *nodes, int on_nodes)
             node->flags |= SNL_I_NODE_BLOCKED;
         if (i > 0 && node[-1].position == position)
             node->flags = node[-1].flags & SNL_I_NODE_BLOCKED;
-        if (i > 0 && check_random(0, 2))
+        if (check_random(0, 2))
             node->flags |= SNL_I_NODE_SPAWNS;
         else if (!on_nodes && check_random(0, 9) == 0)
             node->flags |= SNL_I_NODE_WINS;
@@ -455,20 +457,18 @@ static void random_nodes(struct nodes *nodes, int on_nodes)
 static void nodes_against_tokens(void)
 {
     static struct nodes nodes;
-    int won = 0;
+    int won = 0, began = 0;
     for (int i = 0; i < 6000; i++) {
         int on_nodes = i % 3 == 0, landed = 0;
         snl_i_jump_search search;
         random_nodes(&nodes, on_nodes);
         int64_t last = nodes.node[nodes.count - 1].position, from = check_random(0, last - 1);
         int32_t faces = (int32_t)check_random(1, 6);
-        /* `landed` is set only if every node on the lowest square starts a stream when a token
-         * lands there. */
+        /* A token that has landed on the lowest square stands there. */
         if (on_nodes && check_random(0, 1)) {
             from = nodes.node[0].position;
-            landed = (nodes.node[0].flags & SNL_I_NODE_SPAWNS) != 0;
-            for (size_t n = 0; nodes.node[n].position == from; n++)
-                landed &= (nodes.node[n].flags & SNL_I_NODE_SPAWNS) != 0;
+            landed = !(nodes.node[0].flags & SNL_I_NODE_BLOCKED);
+            began += landed && nodes.node[0].flags & SNL_I_NODE_SPAWNS;
         }
         void *memory = new_search(&search, &nodes, last, faces, i % 2 ? 0 : 0xa5, NULL);
         int64_t rolls = move_all(&nodes, from, faces, landed);
@@ -479,7 +479,7 @@ static void nodes_against_tokens(void)
                         landed_on[square] == NEVER ? INT64_MAX : landed_on[square]);
         free(memory);
     }
-    CHECK(won > 1000);
+    CHECK(won > 1000 && began > 10);
 }
 
 /* Two neighbouring mouths lead to the same square, just before the next two mouths. Each roll
@@ -616,6 +616,133 @@ static void entry_below_an_earlier_one(void)
     snl_board_free(board);
 }
 
+/* ---- Rules of entering ---- */
+
+/* An allocator that polls, fills new memory with a byte, and puts a fence in front of each block
+ * and behind it. */
+struct fenced {
+    struct patience patience; /* first, for lose_patience() */
+    int fill;
+};
+
+enum { FENCE = 64 };
+
+static void *fenced_allocate(void *context, size_t bytes)
+{
+    const struct fenced *fenced = context;
+    unsigned char *block = malloc(FENCE + bytes + FENCE);
+    memset(block, 0x5a, FENCE + bytes + FENCE);
+    return memset(block + FENCE, fenced->fill, bytes);
+}
+
+static void fenced_release(void *context, void *memory, size_t bytes)
+{
+    unsigned char *block = (unsigned char *)memory - FENCE;
+    (void)context;
+    for (size_t i = 0; i < FENCE; i++)
+        CHECK(block[i] == 0x5a && block[FENCE + bytes + i] == 0x5a);
+    free(block);
+}
+
+static snl_allocator fenced_allocator(struct fenced *fenced)
+{
+    return (snl_allocator){.struct_size = sizeof(snl_allocator),
+                           .context = fenced,
+                           .allocate = fenced_allocate,
+                           .release = fenced_release,
+                           .cancel = lose_patience};
+}
+
+/* A random board with a rule of entering, and a start anywhere below the goal. Some jumps lead to
+ * the goal, or begin where a roll from the start may land. On half of the boards some lead to the
+ * start. */
+static snl_board *board_to_enter(const snl_allocator *allocator)
+{
+    static const uint32_t weights[] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1};
+    snl_board *board = NULL;
+    snl_square squares = check_random(40, 90),
+               start = check_random(0, 4) ? check_random(0, squares - 1) : 0;
+    size_t faces = (size_t)check_random(1, sizeof weights / sizeof *weights);
+    int special = (int)check_random(1, 2);
+    CHECK_EQUAL(snl_board_create(squares, allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, faces), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, start), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, (uint64_t)check_random(1, (1 << faces) - 1),
+                                    check_random(0, 3) ? 0 : check_random(1, squares)),
+                SNL_OK);
+    CHECK_EQUAL(snl_board_set_overshoot(board, (snl_overshoot)check_random(0, 2)), SNL_OK);
+    for (int64_t i = check_random(0, 40); i >= 0; i--) {
+        snl_square to[] = {check_random(0, squares), squares, start};
+        snl_square from = check_random(0, 3) ? check_random(1, squares - 1) : start + i % 7;
+        to[0] = to[i < 9 ? check_random(0, special) : 0];
+        if (from > 0 && from < squares && from != to[0])
+            CHECK_EQUAL(snl_board_set_jump(board, from, to[0]), SNL_OK);
+    }
+    return board;
+}
+
+/* Searches over the jumps in both directions. Returns the status of the search backwards. */
+static snl_status solve_both_ways(const snl_board *board, snl_square from, int64_t rolls[2],
+                                  snl_status *forwards)
+{
+    snl_route *route = NULL;
+    *forwards = snl_i_solve_by_jumps(board, from, &rolls[0]);
+    snl_status status = snl_i_route_by_jumps(board, from, &route);
+    if (status == SNL_OK)
+        rolls[1] = snl_route_rolls(route);
+    snl_route_free(route);
+    return status;
+}
+
+/* Whatever lies in new memory, the searches find as many rolls as the search over the squares, and
+ * stop at each poll that cancels. They write nowhere but into their own memory. */
+static void random_boards_to_enter(void)
+{
+    static const int fills[] = {0, 1, 0x40, 0xff};
+    for (int i = 0; i < 150; i++) {
+        struct fenced fenced = {{0, LONG_MAX}, fills[i % 4]};
+        snl_allocator allocator = fenced_allocator(&fenced);
+        snl_board *board = board_to_enter(&allocator);
+        snl_square from =
+            i % 3 ? snl_board_start(board) : check_random(0, snl_board_squares(board) - 1);
+        int64_t rolls[2] = {-1, -1}, expected = -1, after[2] = {-1, -1};
+        snl_status forwards;
+        CHECK_EQUAL(snl_i_solve_by_squares(board, from, &expected), SNL_OK);
+        fenced.patience = (struct patience){0, LONG_MAX};
+        CHECK_EQUAL(solve_both_ways(board, from, rolls, &forwards), SNL_OK);
+        CHECK_EQUAL(forwards, SNL_OK);
+        CHECK_EQUAL(rolls[0], expected);
+        CHECK_EQUAL(rolls[1], expected);
+        long questions = fenced.patience.questions;
+        for (long end = 0; end < questions && check_faults_in_test == 0; end++) {
+            fenced.patience = (struct patience){0, end};
+            snl_status backwards = solve_both_ways(board, from, after, &forwards);
+            CHECK((forwards == SNL_ERROR_CANCELLED && backwards == SNL_OK) ||
+                  (forwards == SNL_OK && backwards == SNL_ERROR_CANCELLED));
+        }
+        snl_board_free(board);
+    }
+}
+
+/* New memory is full of the number of the goal. */
+static void memory_full_of_goals(void)
+{
+    struct fenced fenced = {{0, LONG_MAX}, 1};
+    snl_allocator allocator = fenced_allocator(&fenced);
+    snl_board *board;
+    snl_square goal = INT64_C(0x0101010101010101);
+    int64_t rolls[2] = {-1, -1};
+    snl_status forwards;
+    CHECK_EQUAL(snl_board_create(goal, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, 1 << 5, 0), SNL_OK); /* the face 6 */
+    CHECK_EQUAL(solve_both_ways(board, 0, rolls, &forwards), SNL_OK);
+    CHECK_EQUAL(forwards, SNL_OK);
+    CHECK_EQUAL(rolls[0], (goal + 5) / 6);
+    CHECK_EQUAL(rolls[1], (goal + 5) / 6);
+    snl_board_free(board);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -633,5 +760,7 @@ int main(void)
     RUN(search_cancelled);
     RUN(too_many_nodes);
     RUN(entry_below_an_earlier_one);
+    RUN(random_boards_to_enter);
+    RUN(memory_full_of_goals);
     return check_done();
 }
