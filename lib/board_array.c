@@ -104,7 +104,8 @@ static snl_status set_entries(snl_board *board, const int32_t *entries)
     return SNL_OK;
 }
 
-/* Creates a board of this shape from an array. A shape of 0 squares stands for a refused size. */
+/* Creates a board of this shape from an array. A shape of 0 squares stands for a refused size:
+ * it has no entry, and snl_board_create() refuses it. */
 static snl_status create_from_array(const int32_t *entries, const snl_board *shape,
                                     const snl_allocator *allocator, snl_board **board,
                                     size_t *faulty)
@@ -115,8 +116,6 @@ static snl_status create_from_array(const int32_t *entries, const snl_board *sha
     snl_status status = snl_i_allocator_init(&own, allocator);
     if (status != SNL_OK)
         return status;
-    if (shape->squares == 0)
-        return SNL_ERROR_SQUARES;
     status = check_entries(entries, shape, &own, faulty);
     if (status != SNL_OK)
         return status;

@@ -77,7 +77,6 @@ snl_status snl_board_set_rules(snl_board *board, const snl_rules *rules)
     if (rules->struct_size < SNL_I_SIZE_TO(snl_rules, weights))
         return SNL_ERROR_STRUCT_SIZE;
     snl_board made = *board;
-    size_t faces = rules->faces < 0 ? 0 : (size_t)rules->faces;
     snl_status status = snl_board_set_overshoot(&made, rules->overshoot);
     if (status == SNL_OK)
         status = snl_board_set_chaining(&made, rules->chaining);
@@ -85,8 +84,8 @@ snl_status snl_board_set_rules(snl_board *board, const snl_rules *rules)
         status = snl_board_set_start(&made, rules->start);
     if (status == SNL_OK)
         status = snl_board_set_enter(&made, rules->enter_faces, rules->enter_square);
-    if (status == SNL_OK)
-        status = snl_board_set_die(&made, rules->weights, faces);
+    if (status == SNL_OK) /* a negative number of faces becomes too large a number */
+        status = snl_board_set_die(&made, rules->weights, (size_t)rules->faces);
     if (status == SNL_OK)
         *board = made;
     return status;
@@ -165,7 +164,7 @@ snl_status snl_i_turns_check(const snl_turns *turns)
 snl_square snl_i_board_landing(const snl_board *board, snl_square from, int32_t face)
 {
     snl_square target = from + face;
-    if (from == board->start && snl_i_board_has_enter(board)) {
+    if (from == board->start) {
         if (!snl_i_board_enters(board, face))
             return 0;
         if (board->enter_square)

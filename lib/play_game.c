@@ -45,7 +45,6 @@ snl_status snl_i_game_options(const snl_game_options *options, snl_game_options 
         return SNL_ERROR_STRUCT_SIZE;
     if (options)
         snl_i_struct_in(own, options, sizeof *own);
-    own->struct_size = sizeof *own;
     if (own->players == 0)
         own->players = 1;
     return check_game_options(own);

@@ -127,13 +127,10 @@ static void cut_between(snl_i_line *line, snl_square below, snl_square above)
 /* The squares that are kept beside the mouths and the destinations. */
 enum { KEPT_MAX = 4 };
 
-/* Inserts a square into an ascending list whose last square is the highest one that may be listed.
- * Returns the new number of squares. */
+/* Inserts a square into an ascending list. Returns the new number of squares. */
 static size_t keep_square(snl_square *kept, size_t count, snl_square square)
 {
     size_t i = count;
-    if (square > kept[count - 1])
-        return count;
     for (; i > 0 && kept[i - 1] > square; i--)
         kept[i] = kept[i - 1];
     kept[i] = square;
@@ -143,7 +140,8 @@ static size_t keep_square(snl_square *kept, size_t count, snl_square square)
 /* Lists the squares that are kept beside the mouths and the destinations: `from` and, with a rule
  * of entering, the start and the square to which it leads. Other rolls from the start land where
  * rolls from any square there land, below the next cut. Rolls from the last `largest` squares may
- * bounce, so none of these squares is cut out, and the list ends with the square below them. */
+ * bounce, so none of these squares is cut out: the square below them is kept, and nobody reads the
+ * squares listed behind it. */
 static void list_kept(const snl_board *board, snl_square from, snl_square kept[KEPT_MAX])
 {
     kept[0] = board->squares - snl_i_largest_face(board);
@@ -190,7 +188,7 @@ snl_status snl_i_line_shorten(snl_i_line *line, snl_square from)
             above = line->ends.mouths[mouth];
         if (arc < count && line->arcs[arc].key < above)
             above = line->arcs[arc].key;
-        next += kept[next] == above; /* the loop ends with the last of `kept` */
+        next += kept[next] == above; /* the loop ends with goal - largest */
         mouth += mouth < count && line->ends.mouths[mouth] == above;
         for (; arc < count && line->arcs[arc].key == above; arc++)
             if (snl_i_poll_step(&poll, 1))
