@@ -317,6 +317,8 @@ static void test_reshape(void)
     }
     CHECK_EQUAL(snl_board_reshape(board, 12, 1), SNL_OK);
     CHECK(snl_board_rows(board) == 12 && snl_board_columns(board) == 1);
+    CHECK_EQUAL(snl_board_reshape(board, 1, 12), SNL_OK);
+    CHECK(snl_board_rows(board) == 1 && snl_board_columns(board) == 12);
     CHECK_EQUAL(snl_board_reshape(board, 0, 0), SNL_OK);
     CHECK(snl_board_rows(board) == 0 && snl_board_columns(board) == 0);
     CHECK(snl_board_squares(board) == 12 && snl_board_jump(board, 3) == 9);

@@ -6,6 +6,8 @@
  */
 #include "memory_check.h"
 
+#include "base.h"
+
 #define SQUARES 6000
 
 static snl_square model[SQUARES + 1]; /* destination by mouth; 0: no jump */
@@ -265,6 +267,29 @@ static void test_memory_of_a_copy(void)
     snl_board_free(board);
 }
 
+/* ---- Polling ---- */
+
+enum { BLOCKS = 16, JUMPS = BLOCKS * SNL_I_STEPS };
+
+/* Jumps in order. The library polls while it checks them, while it copies them, and while it finds
+ * them in order; then it asks a third time for memory, which it does not get. */
+static void test_polls_before_the_map_grows(void)
+{
+    static snl_square from[JUMPS], to[JUMPS];
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    const snl_allocator allocator = allocator_of(&asked, 1);
+    snl_board *board = NULL;
+    CHECK_EQUAL(snl_board_create(JUMPS + 1, &allocator, &board), SNL_OK);
+    for (int i = 0; i < JUMPS; i++) {
+        from[i] = i + 1;
+        to[i] = JUMPS + 1;
+    }
+    asked.pool.until_failure = 2;
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, JUMPS, NULL), SNL_ERROR_MEMORY);
+    CHECK(asked.questions >= 3 * BLOCKS);
+    snl_board_free(board);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -277,5 +302,6 @@ int main(void)
     RUN(test_memory_of_many_at_once);
     RUN(test_memory_after_removal);
     RUN(test_memory_of_a_copy);
+    RUN(test_polls_before_the_map_grows);
     return check_done();
 }

@@ -89,7 +89,7 @@ static void start(void)
 
 static void all_rules(void)
 {
-    static const uint32_t weights[] = {0, 5, 7};
+    static const uint32_t weights[] = {4, 5, 7};
     snl_board *board = make_board(100), *other = make_board(100);
     CHECK_EQUAL(snl_board_set_start(board, 17), SNL_OK);
     CHECK_EQUAL(snl_board_set_enter(board, 0x2a, 20), SNL_OK);
@@ -103,7 +103,7 @@ static void all_rules(void)
     CHECK_EQUAL(rules.struct_size, sizeof rules);
     CHECK(rules.overshoot == SNL_OVERSHOOT_WIN && rules.chaining == 1 && rules.faces == 3);
     CHECK(rules.start == 17 && rules.enter_faces == 0x2a && rules.enter_square == 20);
-    CHECK(rules.weights[1] == 5 && rules.weights[2] == 7);
+    CHECK(rules.weights[0] == 4 && rules.weights[1] == 5 && rules.weights[2] == 7);
     for (int face = 3; face < SNL_FACES_MAX; face++)
         CHECK_EQUAL(rules.weights[face], 0);
     CHECK_EQUAL(snl_board_equal(board, other), 0);

@@ -322,6 +322,38 @@ static void forged_options(void)
     snl_board_free(board);
 }
 
+/* A roll of a face that the die does not show, and rolls behind the end of the game. New memory
+ * holds the refused byte already. */
+static void refused_rolls_in_used_memory(void)
+{
+    static const struct {
+        snl_square start;
+        uint8_t roll;
+    } refused[] = {{0, 7}, {99, 0}, {99, 1}, {99, 129}};
+    struct pool pool = {.until_failure = -1};
+    const snl_allocator allocator = pool_allocator(&pool);
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        uint8_t bytes[BYTES_MAX];
+        snl_board *board = NULL;
+        snl_game *game = NULL, *loaded = NULL;
+        pool_fill = refused[i].roll;
+        CHECK_EQUAL(snl_board_create(100, &allocator, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_set_start(board, refused[i].start), SNL_OK);
+        CHECK_EQUAL(snl_game_create(board, NULL, &game), SNL_OK);
+        CHECK_EQUAL(snl_game_roll(game, 1), SNL_OK);
+        size_t length = save(game, bytes);
+        bytes[HEAD - 8]++;
+        bytes[length - 8] = refused[i].roll;
+        forge(bytes, length + 1);
+        CHECK_EQUAL(load(board, bytes, length + 1, &loaded), SNL_ERROR_DAMAGED);
+        CHECK(loaded == NULL);
+        snl_game_free(loaded);
+        snl_game_free(game);
+        snl_board_free(board);
+    }
+    pool_fill = 0xa5;
+}
+
 /* ---- Boards ---- */
 
 static void other_board(snl_board *board)
@@ -504,6 +536,7 @@ int main(void)
     RUN(damaged);
     RUN(forged);
     RUN(forged_options);
+    RUN(refused_rolls_in_used_memory);
     RUN(other_boards);
     RUN(board_with_a_cycle);
     RUN(without_memory);

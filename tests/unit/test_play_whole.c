@@ -332,6 +332,7 @@ static void refused_options(void)
     refuse((snl_game_options){.game = -1}, 1, 0, SNL_ERROR_GAME);
     refuse((snl_game_options){.game = INT64_MAX}, 1, 0, SNL_ERROR_GAMES);
     refuse((snl_game_options){.turns = {0, 3, 0}}, 1, 0, SNL_ERROR_AGAIN_LIMIT);
+    refuse((snl_game_options){.turns = {0, 1, 0}}, 1, 0, SNL_ERROR_AGAIN_LIMIT);
     refuse((snl_game_options){.send_back = 2}, 1, 0, SNL_ERROR_SEND_BACK);
     refuse((snl_game_options){.players = 2}, 1, -1, SNL_ERROR_COUNT);
     refuse((snl_game_options){.players = 2}, 1, SNL_COUNT_ROUNDS + 1, SNL_ERROR_COUNT);

@@ -173,6 +173,59 @@ static void stretches_of_each_length(void)
     }
 }
 
+/* `from`, the start, and the square to which entering leads divide a board without jumps into four
+ * stretches of equal length. There is a cut in each of them, and memory for all. */
+static void stretches_of_a_rule_of_entering(void)
+{
+    enum { FROM, START, ENTER };
+    static const int8_t orders[][3] = {{1, 2, 3}, {1, 3, 2}, {2, 1, 3},
+                                       {2, 3, 1}, {3, 1, 2}, {3, 2, 1}};
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        const snl_square quarter = INT64_C(1) << check_random(20, 60);
+        snl_i_line line;
+        snl_board *board = make_board(4 * quarter);
+        CHECK_EQUAL(snl_board_set_start(board, orders[i][START] * quarter), SNL_OK);
+        CHECK_EQUAL(snl_board_set_enter(board, 0x20, orders[i][ENTER] * quarter), SNL_OK);
+        CHECK_EQUAL(snl_i_line_init(&line, board, 0), SNL_OK);
+        CHECK_EQUAL(snl_i_line_shorten(&line, orders[i][FROM] * quarter), SNL_OK);
+        CHECK_EQUAL(line.cut_count, 4);
+        CHECK(line.cut_count <= line.cut_capacity);
+        for (int64_t square = 1; square <= 3; square++)
+            CHECK(snl_i_line_place(&line, square * quarter) -
+                      snl_i_line_place(&line, (square - 1) * quarter) <
+                  4 * 6 + 128);
+        snl_i_line_free(&line);
+        snl_board_free(board);
+    }
+}
+
+/* Each face leads to another square, up to 64 of them. The caller's array holds squares already,
+ * the same ones in other places. Then all faces lead to one square, which is listed once. */
+static void landings_in_used_memory(void)
+{
+    enum { START = 5, MORE = 2 };
+    snl_board *board = make_board(100);
+    CHECK_EQUAL(snl_board_set_start(board, START), SNL_OK);
+    for (uint32_t faces = 1; faces <= SNL_FACES_MAX; faces++)
+        for (snl_square shift = -MORE; shift <= MORE; shift++) {
+            snl_square landings[SNL_FACES_MAX];
+            uint32_t weights[SNL_FACES_MAX];
+            for (uint32_t i = 0; i < SNL_FACES_MAX; i++) {
+                weights[i] = 1;
+                landings[i] = START + 1 + i + shift;
+            }
+            CHECK_EQUAL(snl_board_set_die(board, weights, faces), SNL_OK);
+            CHECK_EQUAL(snl_i_start_landings(board, landings), faces);
+            for (uint32_t i = 0; i < faces; i++)
+                CHECK_EQUAL(landings[i], START + 1 + i);
+        }
+    snl_square entered[SNL_FACES_MAX] = {0};
+    CHECK_EQUAL(snl_board_set_enter(board, 0, 30), SNL_OK);
+    CHECK_EQUAL(snl_i_start_landings(board, entered), 1);
+    CHECK_EQUAL(entered[0], 30);
+    snl_board_free(board);
+}
+
 /* The library allocates memory to measure a die with gaps, to sort jumps, and for cuts. */
 static void memory_runs_out(void)
 {
@@ -257,6 +310,8 @@ int main(void)
     RUN(arcs_are_sorted);
     RUN(cuts_change_nothing);
     RUN(stretches_of_each_length);
+    RUN(stretches_of_a_rule_of_entering);
+    RUN(landings_in_used_memory);
     RUN(memory_runs_out);
     RUN(polls_often_enough);
     RUN(cuts_are_cancelled);

@@ -578,6 +578,30 @@ static void allocators(void)
             check_allocator(boards, shapes[i][0], shapes[i][1]);
 }
 
+/* Many small boards, cancelled at each poll. */
+static void cancelled(void)
+{
+    enum { BOARDS = 1000 };
+    static const size_t sizes[] = {10, 200, 441};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct patience patience = {.end = -1};
+        const snl_allocator allocator = patient_allocator(&patience);
+        struct batch batch = batch_create(BOARDS, 0, sizes[i]);
+        memset(batch.entries, -1, BOARDS * sizes[i] * sizeof *batch.entries);
+        CHECK_EQUAL(solve(&batch, &allocator, NULL), SNL_OK);
+        long polls = patience.questions, step = 1 + polls / 100;
+        CHECK(polls > 0);
+        for (long end = 0; end < polls; end += step) {
+            size_t faulty = 77;
+            patience = (struct patience){.end = end};
+            CHECK_EQUAL(solve(&batch, &allocator, &faulty), SNL_ERROR_CANCELLED);
+            CHECK_EQUAL(patience.questions, end + 1);
+            CHECK(faulty == 77);
+        }
+        batch_free(&batch);
+    }
+}
+
 int main(void)
 {
     whole = getenv("SNL_TEST_WHOLE") != NULL;
@@ -602,6 +626,7 @@ int main(void)
     RUN(side_by_side);
     RUN(no_memory);
     RUN(allocators);
+    RUN(cancelled);
     plain_free(plain);
     return check_done();
 }

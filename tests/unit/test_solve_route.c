@@ -157,6 +157,30 @@ static void small_boards_need_no_memory(void)
     }
 }
 
+/* From the start, which only a 6 leaves, to the goal by the search over the jumps: cancelled at
+ * each poll, also while the library tries the faces on the start. */
+static void cancelled_on_the_start(void)
+{
+    struct patience patience = {.end = -1};
+    const snl_allocator allocator = patient_allocator(&patience);
+    snl_board *board = NULL;
+    snl_route *route = NULL;
+    CHECK_EQUAL(snl_board_create(30, &allocator, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_enter(board, 0x20, 0), SNL_OK);
+    CHECK_EQUAL(snl_route_create(board, 1, &route), SNL_OK);
+    CHECK_EQUAL(snl_route_rolls(route), 5);
+    snl_route_free(route);
+    route = NULL;
+    long polls = patience.questions;
+    for (long end = 0; end < polls; end++) {
+        patience = (struct patience){.end = end};
+        CHECK_EQUAL(snl_route_create(board, 1, &route), SNL_ERROR_CANCELLED);
+        CHECK_EQUAL(patience.questions, end + 1);
+        CHECK(route == NULL);
+    }
+    snl_board_free(board);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -166,6 +190,7 @@ int main(void)
     RUN(every_die_of_seven_faces);
     RUN(every_number_of_jumps);
     RUN(small_boards_need_no_memory);
+    RUN(cancelled_on_the_start);
     plain_free(plain);
     return check_done();
 }

@@ -7,6 +7,7 @@
  */
 #include "memory_check.h"
 
+#include "solve.h"
 #include "solve_squares_roll.h"
 
 #include <limits.h>
@@ -266,6 +267,27 @@ static void more_jumps_than_words_listed(void)
     snl_i_square_search_rank(&search);
     CHECK_EQUAL(snl_i_square_search_run(&search, 0), SNL_UNREACHABLE);
     CHECK_EQUAL(search.time, 4);
+    check_ranks(&search);
+    free(memory);
+}
+
+/* One roll of a die of six faces puts tokens on the lowest bit of every other word, and on no other
+ * bit. Memory behind the list, which is too short for these words, stays untouched. */
+static void lowest_bits_alone(void)
+{
+    enum { WORDS = 128 };
+    snl_i_square_search search;
+    void *memory = malloc(snl_i_square_search_bytes(WORDS * 64, SNL_I_NEEDS_RANK));
+    snl_i_square_search_init(&search, memory, WORDS * 64, SNL_I_NEEDS_RANK, SNL_I_FACES_SIX);
+    snl_i_square_search_rank(&search);
+    for (size_t word = 0; word < WORDS; word += 2) {
+        search.stands[word] = UINT64_C(1) << 58;
+        search.landed[word] = UINT64_C(31) << 59;
+    }
+    snl_i_square_search_roll_all(&search);
+    CHECK(search.next_count >= WORDS / 2);
+    for (size_t word = 0; word < WORDS; word++)
+        CHECK(search.next[word] == word % 2);
     check_ranks(&search);
     free(memory);
 }
@@ -582,6 +604,34 @@ static void one_block_of_memory(void)
     }
 }
 
+/* On the goal the answer is known before the search, but not before its set-up. Cancels at each
+ * poll; the last ones come while the library counts the mouths below each word. There are too many
+ * jumps for a cut. */
+static void cancelled_on_the_goal(void)
+{
+    enum { WORDS = 4 * SNL_I_STEPS, JUMP_EVERY = 100 };
+    const snl_square goal = (snl_square)64 * WORDS;
+    struct patience patience = {.end = -1};
+    const snl_allocator allocator = patient_allocator(&patience);
+    snl_board *board = NULL;
+    int64_t rolls = -77;
+    CHECK_EQUAL(snl_board_create(goal, &allocator, &board), SNL_OK);
+    for (snl_square mouth = JUMP_EVERY; mouth < goal; mouth += JUMP_EVERY)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
+    CHECK_EQUAL(snl_i_solve_by_squares(board, goal, &rolls), SNL_OK);
+    CHECK_EQUAL(rolls, 0);
+    long polls = patience.questions;
+    CHECK(polls >= WORDS / SNL_I_STEPS);
+    rolls = -77;
+    for (long end = 0; end < polls; end++) {
+        patience = (struct patience){.end = end};
+        CHECK_EQUAL(snl_i_solve_by_squares(board, goal, &rolls), SNL_ERROR_CANCELLED);
+        CHECK_EQUAL(patience.questions, end + 1);
+        CHECK_EQUAL(rolls, -77);
+    }
+    snl_board_free(board);
+}
+
 /* Words have numbers of 32 bits. */
 #if SIZE_MAX > UINT32_MAX
 static void too_many_squares(void)
@@ -600,6 +650,7 @@ int main(void)
     RUN(cancelled_before);
     RUN(more_words_than_listed);
     RUN(more_jumps_than_words_listed);
+    RUN(lowest_bits_alone);
     RUN(all_but_one_word_at_once);
     RUN(polls_often_enough);
     RUN(as_many_jumps_as_words);
@@ -607,6 +658,7 @@ int main(void)
     RUN(detours_are_entered_once);
     RUN(rolls_beyond_the_goal);
     RUN(one_block_of_memory);
+    RUN(cancelled_on_the_goal);
 #if SIZE_MAX > UINT32_MAX
     RUN(too_many_squares);
 #endif
