@@ -606,7 +606,7 @@ enum {
 /** @brief How long a turn lasts. Fields that are 0 stand for the default: a turn is one roll. This
  * struct is a part of other structs; it has no `struct_size` and never grows. */
 typedef struct snl_turns {
-    /** A set of faces: bit f - 1 stands for face f, so a six is 32, not 6. A player who
+    /** Faces that roll again. Bit f - 1 stands for face f, so a six is 32, not 6. A player who
      *  rolls one of them rolls again in the same turn, even if the token did not move, but not if
      *  it is on the goal. A face that the die never shows has no effect. */
     uint64_t again_faces;

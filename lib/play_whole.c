@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plays whole games roll by roll: any number of players, turns, captures, and games that go on
- * until every player has a place. The rules are those of play_turn.c, but this code records
- * nothing: a roll changes a few numbers and allocates nothing.
+ * Plays whole games roll by roll, with any number of players, turns and captures. A game may go on
+ * until every player has a place. This code follows the rules of play_turn.c, but records nothing:
+ * a roll changes a few numbers and allocates nothing.
  *
  * A token mostly moves by its roll. It carries the index of the lowest mouth that is not below its
  * square, and searches for that mouth only after a jump, a bounce, or entering on a square. So a

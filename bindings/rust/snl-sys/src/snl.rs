@@ -383,7 +383,7 @@ pub const SNL_PENALTY_START: i32 = 2;
 #[repr(C)]
 #[derive(Clone, Copy, Default, Debug)]
 pub struct snl_turns {
-    /// A set of faces: bit f - 1 stands for face f, so a six is 32, not 6.
+    /// Faces that roll again.
     pub again_faces: u64,
     /// A turn ends with this many rolls of again faces.
     pub again_limit: i32,
