@@ -93,7 +93,6 @@ void snl_i_turn_free(snl_i_turn *turn)
 void snl_i_turn_begin(snl_i_turn *turn, size_t state)
 {
     places_clear(&turn->rolling);
-    places_clear(&turn->ended);
     places_add(&turn->rolling, state, (snl_i_pair){1, 0});
     turn->first = state;
     turn->rolls = 0;
@@ -173,7 +172,6 @@ static void draft_add(struct draft *draft, const snl_i_places *places, double co
         exit->excess = snl_i_pair_add(exit->excess, snl_i_pair_times(p, counted));
         exit->squared = snl_i_pair_add(exit->squared, snl_i_pair_times(p, counted * counted));
     }
-    draft->places += places->count;
 }
 
 /* Makes the row of a state. */
@@ -188,10 +186,9 @@ static void draft_row(struct draft *draft, size_t state)
     do {
         snl_i_turn_roll(turn);
         draft_add(draft, &turn->ended, options->count == SNL_COUNT_TURNS ? 1 : turn->rolls);
-        draft->places += turn->rolling.count;
+        draft->places += turn->ended.count + turn->rolling.count;
     } while (options->turns.again_limit && turn->rolling.count > 0 && !turn->poll.cancelled);
-    if (!options->turns.again_limit)
-        draft_add(draft, &turn->rolling, 0);
+    draft_add(draft, &turn->rolling, 0); /* with a limit, no token rolls any more */
 }
 
 /* Counts the entries of all rows. */

@@ -438,10 +438,10 @@ static void check_effects(const snl_chance *chance, snl_board *board)
 
 /* ---- Boards ---- */
 
-static snl_board *board_of_game(void)
+static snl_board *board_in(const snl_allocator *allocator)
 {
     snl_board *board = NULL;
-    CHECK_EQUAL(snl_board_create(game.squares, NULL, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_create(game.squares, allocator, &board), SNL_OK);
     for (int mouth = 1; mouth < game.squares; mouth++)
         if (game.jump[mouth])
             CHECK_EQUAL(snl_board_set_jump(board, mouth, reference_jump(game.jump[mouth])), SNL_OK);
@@ -451,6 +451,11 @@ static snl_board *board_of_game(void)
     CHECK_EQUAL(snl_board_set_start(board, game.start), SNL_OK);
     CHECK_EQUAL(snl_board_set_enter(board, game.enter_faces, game.enter_square), SNL_OK);
     return board;
+}
+
+static snl_board *board_of_game(void)
+{
+    return board_in(NULL);
 }
 
 static void check_game(void)
@@ -802,34 +807,75 @@ static void nothing_changed(void)
     }
 }
 
-/* Games in turns have limits: 2^20 squares, 2^25 places of all turns, and no turn too unlikely. */
+/* Games in turns have limits: 2^20 squares, and no turn too unlikely. */
 static void too_large(void)
 {
     const snl_chance_options six = {sizeof six, SNL_COUNT_TURNS, {1 << 5, 0, 0}};
-    const snl_chance_options all = {sizeof all, SNL_COUNT_TURNS, {3, 64, 0}};
     const snl_chance_options rare = {sizeof rare, SNL_COUNT_TURNS, {1, 64, 0}};
-    const uint32_t weights[] = {1, UINT32_MAX - 1}, even[] = {1, 1};
-    for (int i = getenv("SNL_TEST_WHOLE") == NULL; i < 2; i++) {
-        snl_board *board = empty_board((1 << 20) + i, 0, SNL_OVERSHOOT_STAY);
-        CHECK_EQUAL(status_of(board, &six), i == 0 ? SNL_OK : SNL_ERROR_TOO_LARGE);
+    const snl_chance_options both = {sizeof both, SNL_COUNT_TURNS, {6, 64, 0}};
+    const uint32_t weights[] = {1, UINT32_MAX - 1}, others[] = {UINT32_MAX - 2, 1, 1};
+    const int whole = getenv("SNL_TEST_WHOLE") != NULL;
+    snl_board *board = NULL;
+    for (int i = 0; i < 2; i++) { /* the library begins with 2^20 squares; a poll may end it */
+        struct patience patience = {.end = -1};
+        snl_allocator patient = patient_allocator(&patience);
+        CHECK_EQUAL(snl_board_create((1 << 20) + i, &patient, &board), SNL_OK);
+        patience = (struct patience){.end = whole ? -1 : 0};
+        CHECK_EQUAL(status_of(board, &six), i == 1  ? SNL_ERROR_TOO_LARGE
+                                            : whole ? SNL_OK
+                                                    : SNL_ERROR_CANCELLED);
         snl_board_free(board);
     }
     struct pool pool = {.until_failure = -1};
     snl_allocator counting = pool_allocator(&pool);
-    snl_board *board = NULL;
     for (int shift = 21; shift <= 62; shift++) { /* refused at once, whatever memory there is */
         CHECK_EQUAL(snl_board_create(INT64_C(1) << shift, &counting, &board), SNL_OK);
         CHECK_EQUAL(status_of(board, &six), SNL_ERROR_TOO_LARGE);
         CHECK(pool.most < 10000);
         snl_board_free(board);
     }
-    board = empty_board(20000, 0, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_die(board, even, 2), SNL_OK);
-    CHECK_EQUAL(status_of(board, &all), SNL_ERROR_TOO_LARGE);
-    snl_board_free(board);
     board = empty_board(100, 0, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     CHECK_EQUAL(status_of(board, &rare), SNL_ERROR_OVERFLOW);
+    /* Two of three faces leave the token on the highest square, where it rolls again. */
+    CHECK_EQUAL(snl_board_set_die(board, others, 3), SNL_OK);
+    CHECK_EQUAL(status_of(board, &both), SNL_ERROR_OVERFLOW);
+    snl_board_free(board);
+}
+
+/* The die only shows 1. The rolls of a turn lead to 64 squares, but to fewer near the goal and near
+ * the mouths of ladders to the goal. In all they lead to 2^25 squares, or to one more. */
+static void most_places(void)
+{
+    const snl_chance_options one = {sizeof one, SNL_COUNT_TURNS, {1, 64, SNL_PENALTY_ROLL}};
+    for (int i = getenv("SNL_TEST_WHOLE") == NULL; i < 2; i++) {
+        const snl_square goal = (1 << 19) + 63 + i;
+        snl_board *board = empty_board(goal, 0, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1}, 1), SNL_OK);
+        for (snl_square mouth = 1000; mouth <= 1000 + i; mouth++)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, goal), SNL_OK);
+        CHECK_EQUAL(status_of(board, &one), i == 0 ? SNL_OK : SNL_ERROR_TOO_LARGE);
+        snl_board_free(board);
+    }
+}
+
+/* Every roll leads to one of 17 squares, or fewer near the goal, where the token rolls again. For
+ * 2^20 squares these are not too many, but take more memory than there is. */
+static void places_to_roll_again(void)
+{
+    enum { FACES = 17 };
+    const snl_chance_options all = {sizeof all, SNL_COUNT_TURNS, {(1 << FACES) - 1, 0, 0}};
+    uint32_t weights[FACES];
+    struct pool pool = {.until_failure = -1, .limit = (size_t)1 << 29};
+    snl_allocator small = pool_allocator(&pool);
+    snl_board *board = NULL;
+    if (!getenv("SNL_TEST_WHOLE"))
+        return;
+    for (int face = 0; face < FACES; face++)
+        weights[face] = 1;
+    CHECK_EQUAL(snl_board_create(1 << 20, &small, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, FACES), SNL_OK);
+    CHECK_EQUAL(status_of(board, &all), SNL_ERROR_MEMORY);
     snl_board_free(board);
 }
 
@@ -864,6 +910,28 @@ static void turns_of_one_roll(void)
     CHECK_EQUAL(snl_chance_positions(chance, 1, 1, found, 31, &(size_t){0}), SNL_OK);
     CHECK_EQUAL(pool.bytes, before);
     compare(found[1], 1.0 / 6, "the probability of a roll without a move");
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+/* Of the faces 1 and 2 a 2 rolls again. With a limit of 1 each 2 is punished: the token stays. So
+ * each square that a token rolls from takes two rolls, and every token takes the ladder on 3. */
+static void jumps_in_turns_of_one_roll(void)
+{
+    const snl_chance_options once = {sizeof once, SNL_COUNT_ROLLS, {2, 1, SNL_PENALTY_ROLL}};
+    snl_board *board = empty_board(6, 0, SNL_OVERSHOOT_STAY);
+    snl_chance *chance = NULL;
+    double uses = -7, without = -7, mean = -7;
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1}, 2), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 3, 5), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, &once, &chance), SNL_OK);
+    compare(mean_of(chance), 8, "the mean");
+    CHECK_EQUAL(snl_chance_uses(chance, 0, &uses, 1, &(size_t){0}), SNL_OK);
+    compare(uses, 1, "the uses");
+    CHECK_EQUAL(snl_chance_with_jump(chance, 3, 4, &mean), SNL_OK);
+    compare(mean, 10, "the mean with a shorter ladder");
+    CHECK_EQUAL(snl_chance_without_each_jump(chance, &without, 1, &(size_t){0}), SNL_OK);
+    compare(without, 12, "the mean without the ladder");
     snl_chance_free(chance);
     snl_board_free(board);
 }
@@ -1139,6 +1207,60 @@ static void bounds_of_distributions(void)
         }
 }
 
+/* In every round but the first, the error bound of the rounds allows each player twice as many
+ * roundings as the board has squares, for each roll of a turn and one more. Rounds are few, so that
+ * other roundings hardly matter. */
+static void bounds_of_rounds(void)
+{
+    enum { SQUARES = 10000, PLAYERS = 2 };
+    static const snl_square from[] = {SQUARES - 1, SQUARES - 1};
+    for (int32_t limit = 0; limit <= LIMIT; limit++) {
+        const snl_chance_options two = {
+            sizeof two, limit ? SNL_COUNT_ROLLS : SNL_COUNT_TURNS, {2, limit, SNL_PENALTY_ROLL}};
+        double win[PLAYERS], rounds = -7, bound = -7;
+        snl_chance *chance = NULL;
+        snl_board *board = empty_board(SQUARES, 0, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){2, 1, 2}, 3), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, &two, &chance), SNL_OK);
+        CHECK_EQUAL(win_of(chance, from, PLAYERS, win, &rounds, &bound), SNL_OK);
+        double all = PLAYERS * (limit + 1.0) * SQUARES * DBL_EPSILON;
+        check_near(bound, all * (1 - 1 / rounds), 0.05, "bound");
+        snl_chance_free(chance);
+        snl_board_free(board);
+    }
+}
+
+/* The board has only ladders, and rolls past the goal win, so that all games end soon. Below the
+ * start no turn begins and no roll is made, although new memory holds other numbers than 0. */
+static void visits_on_the_way_up(void)
+{
+    enum { START = 3 };
+    reference_clear(&game, 20);
+    game.overshoot = SNL_OVERSHOOT_WIN;
+    game.start = START;
+    game.jump[5] = 11;
+    game.jump[12] = 13;
+    game.faces = 4;
+    memcpy(game.weight + 1, (const uint32_t[]){3, 1, 0, 2}, 4 * sizeof *game.weight);
+    for (int32_t limit = 0; limit <= LIMIT; limit++)
+        for (int32_t count = 0; count < 2; count++) {
+            options = (snl_chance_options){sizeof options, count, {1 << 1 | 1 << 3, limit, 0}};
+            struct pool pool = {.until_failure = -1};
+            snl_allocator allocator = pool_allocator(&pool);
+            double visits[LARGE + 1];
+            snl_board *board = board_in(&allocator);
+            snl_chance *chance = NULL;
+            list_nodes();
+            CHECK_EQUAL(snl_chance_create(board, &options, &chance), SNL_OK);
+            check_march(chance, START);
+            CHECK_EQUAL(snl_chance_visits(chance, START, visits, LARGE + 1, &(size_t){0}), SNL_OK);
+            for (int square = 0; square < START; square++)
+                CHECK(visits[square] == 0);
+            snl_chance_free(chance);
+            snl_board_free(board);
+        }
+}
+
 /* Turns without a limit: a 1 rolls again, and a 2 never comes up. No token leaves square 3, where
  * infinitely many turns begin. Only a 2 leads from there to square 5, whose turns stay finite. */
 static void turns_in_a_trap(void)
@@ -1255,6 +1377,30 @@ static void most_slots(void)
     }
 }
 
+/* A token goes one square up with the first roll of a turn, and stays with the second one, unless
+ * the first one wins. So the turns have two slots each, but that of the last square has one: 2^18 +
+ * 1 slots, which the library refuses. A snake on the last square takes this slot away; then no game
+ * ends. */
+static void one_slot_too_many(void)
+{
+    enum { SQUARES = (1 << 17) + 1 };
+    for (int has_snake = 0; has_snake < 2; has_snake++) {
+        const snl_chance_options pairs = {sizeof pairs, SNL_COUNT_TURNS, {1, 2, SNL_PENALTY_ROLL}};
+        snl_board *board = empty_board(SQUARES, 0, SNL_OVERSHOOT_STAY);
+        size_t length = 77;
+        snl_chance *chance = NULL;
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1}, 1), SNL_OK);
+        if (has_snake)
+            CHECK_EQUAL(snl_board_set_jump(board, SQUARES - 1, 0), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, &pairs, &chance), SNL_OK);
+        CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, NULL, 0, &length),
+                    has_snake ? SNL_ERROR_INFINITE : SNL_ERROR_TOO_LARGE);
+        CHECK_EQUAL(length, 77);
+        snl_chance_free(chance);
+        snl_board_free(board);
+    }
+}
+
 int main(void)
 {
     check_random_seed();
@@ -1267,8 +1413,11 @@ int main(void)
     RUN(options_refused);
     RUN(nothing_changed);
     RUN(too_large);
+    RUN(most_places);
+    RUN(places_to_roll_again);
     RUN(no_way_to_the_goal);
     RUN(turns_of_one_roll);
+    RUN(jumps_in_turns_of_one_roll);
     RUN(endless_turns);
     RUN(no_turn_ends);
     RUN(unknown_finish);
@@ -1278,10 +1427,13 @@ int main(void)
     RUN(small_parts_beside_a_large_one);
     RUN(memory_of_outcomes);
     RUN(bounds_of_distributions);
+    RUN(bounds_of_rounds);
+    RUN(visits_on_the_way_up);
     RUN(turns_in_a_trap);
     RUN(rolls_that_end_no_turn);
     RUN(no_variance);
     RUN(longest_turns);
     RUN(most_slots);
+    RUN(one_slot_too_many);
     return check_done();
 }
