@@ -96,8 +96,7 @@ static snl_status solve_with_trap(snl_chance *chance, snl_i_pair *inhomogeneity)
         return status;
     for (size_t state = 0; state < chain->states; state++) {
         inhomogeneity[state] = rolls_to_goal(chain, state, finish->x);
-        size_t exits = chain->rows[state + 1].first - chain->rows[state].first;
-        if (snl_i_poll_step(&poll, 1 + (chain->rows[state].exits ? exits : 0)))
+        if (snl_i_poll_step(&poll, snl_i_row_steps(&chain->rows[state])))
             return SNL_ERROR_CANCELLED;
     }
     finishing->x[chain->goal] = finishing->x[chain->trap] = (snl_i_pair){0, 0};

@@ -63,12 +63,9 @@ static double next_landings(const snl_chance *chance, size_t state, const void *
                    ? chain->board->weights[face_to - 1] / chain->weight_sum
                    : 0;
     for (int32_t face = 1; face <= chain->faces; face++) {
-        uint32_t weight = chain->board->weights[face - 1];
-        if (weight == 0)
-            continue;
         snl_square landing = snl_i_board_landing(chain->board, from, face);
         if (snl_i_comes_to(chain->board, landing, mouth, poll) > 0)
-            sum += weight;
+            sum += chain->board->weights[face - 1];
     }
     return sum / chain->weight_sum;
 }

@@ -96,7 +96,7 @@ static snl_status write_fraction(struct fraction *fraction, const snl_allocator 
     snl_i_poll poll = {.allocator = allocator};
     size_t count = snl_i_big_digits(p, digits, &poll);
     digits[count] = '/';
-    size_t more = count > 0 ? snl_i_big_digits(q, digits + count + 1, &poll) : 0;
+    size_t more = snl_i_big_digits(q, digits + count + 1, &poll); /* 0 if `count` is 0 */
     count += 1 + more;
     digits[count] = '\0';
     if (more == 0) {

@@ -81,7 +81,7 @@ typedef struct snl_i_system {
     const snl_i_field *field;
     snl_i_poll *poll;
     int is_uncounted; /* only the outcomes that count 0 */
-    size_t used;      /* how many outcomes are in P */
+    int has_outcomes; /* whether an outcome is in P */
     size_t unknowns;
     uint32_t *unknown_of; /* by place: number of the unknown; UINT32_MAX if there is none */
     uint32_t *inverse;    /* by place: 1 / (1 - the probability of no move), or 1 for an unknown */

@@ -135,7 +135,7 @@ int snl_i_system_eliminate(snl_i_system *system, const snl_i_field *field, uint3
 {
     system->field = field;
     *determinant = field->one;
-    if (system->used == 0)
+    if (!system->has_outcomes)
         return 1;
     return make_system_rows(system, determinant) && make_matrix(system) &&
            decompose(system, determinant);
@@ -175,7 +175,7 @@ void snl_i_system_solve(snl_i_system *system, uint32_t *x)
 {
     const snl_i_exact *exact = system->exact;
     const snl_i_field *field = system->field;
-    if (system->used == 0)
+    if (!system->has_outcomes)
         return;
     for (size_t place = 0; place < exact->count; place++) {
         size_t first = exact->turns[place].outcomes, end = exact->turns[place + 1].outcomes;
@@ -205,7 +205,7 @@ void snl_i_system_solve(snl_i_system *system, uint32_t *x)
 
 /* ---- Memory ---- */
 
-/* Counts the outcomes in P, and numbers the unknowns. */
+/* Finds out whether P holds an outcome, and numbers the unknowns. */
 static snl_status find_unknowns(snl_i_system *system)
 {
     const snl_i_exact *exact = system->exact;
@@ -218,7 +218,7 @@ static snl_status find_unknowns(snl_i_system *system)
             const snl_i_move *outcome = &exact->outcomes[i];
             if (!is_used(system, outcome))
                 continue;
-            system->used++;
+            system->has_outcomes = 1;
             if (outcome->to > place && system->unknown_of[outcome->to] == UINT32_MAX)
                 system->unknown_of[outcome->to] = (uint32_t)system->unknowns++;
         }
@@ -237,7 +237,7 @@ snl_status snl_i_system_init(snl_i_system *system, const snl_i_exact *exact, int
     snl_status status = find_unknowns(system);
     if (status != SNL_OK)
         return status;
-    if (system->used == 0)
+    if (!system->has_outcomes)
         return SNL_OK;
     double unknowns = (double)system->unknowns, outcomes = (double)exact->outcome_count;
     double each = (double)exact->count * unknowns + unknowns * unknowns;

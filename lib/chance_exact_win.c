@@ -163,7 +163,7 @@ static uint64_t bits_for(const struct exact_race *race, uint64_t length)
 {
     const snl_i_exact *exact = race->exact;
     uint64_t most = race->terms / 2, exponent = (2 * length + 1) * most;
-    if (race->system.used == 0)
+    if (!race->system.has_outcomes)
         exponent = (length * length + 2 * length + most) * rolls_counted(exact);
     return length * (length + 1) / 2 + snl_i_exact_bits(exact, exponent);
 }
@@ -183,7 +183,7 @@ static uint32_t find_power(const struct exact_race *race, uint64_t length)
     const snl_i_exact *exact = race->exact;
     const snl_i_field *field = race->field;
     uint32_t sum = snl_i_field_enter(field, exact->weight_sum);
-    uint64_t exponent = race->system.used == 0 ? rolls_counted(exact) * length : exact->count;
+    uint64_t exponent = race->system.has_outcomes ? exact->count : rolls_counted(exact) * length;
     uint32_t x = snl_i_field_power(field, sum, exponent);
     return snl_i_field_power(field, snl_i_field_multiply(field, x, race->determinant), length + 1);
 }
@@ -193,8 +193,7 @@ static void make_numerator(struct exact_race *race, size_t length)
 {
     const snl_i_field *field = race->field;
     uint32_t *numerator = race->kept.of;
-    numerator[length] = 0;
-    for (size_t i = 0; i < length && !snl_i_poll_step(&race->question->poll, 1 + i); i++) {
+    for (size_t i = 0; i <= length && !snl_i_poll_step(&race->question->poll, 1 + i); i++) {
         numerator[i] = 0;
         for (size_t j = 0; j <= i; j++)
             numerator[i] = snl_i_field_add(
@@ -237,8 +236,6 @@ static int find_tie(struct exact_race *race, size_t length, uint32_t *tie, uint3
             return 0;
         for (size_t i = 0; i < k; i++)
             b[i] = snl_i_field_subtract(field, b[i], snl_i_field_multiply(field, c, q[k - i]));
-        if (a == 0)
-            continue;
         uint32_t less = snl_i_field_subtract(field, field->one, a);
         uint32_t more = snl_i_field_add(field, field->one, a);
         uint32_t both = snl_i_field_multiply(field, less, more);
