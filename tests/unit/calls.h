@@ -928,8 +928,9 @@ static inline size_t kept_bytes(operation *run)
     static operation *const arrays[] = {
         distances_from,     distances_to_goal,    solve_large_arrays, solve_large_matrices,
         solve_small_arrays, solve_single_squares, solve_tiny_arrays,  solve_tiny_matrices,
-        ask_means,          ask_variances,        ask_visits,         simulate_one,
-        simulate_few,       simulate_many,        simulate_players,   simulate_crowd};
+        ask_means,          ask_variances,        ask_visits,         ask_positions,
+        simulate_one,       simulate_few,         simulate_many,      simulate_players,
+        simulate_crowd};
     static operation *const behind_a_number[] = {
         ask_distribution, create_and_save, load_and_save,    copy_game, write_text, write_json,
         write_moves,      write_leetcode,  write_hackerrank, draw_svg,  draw_route, draw_terminal};

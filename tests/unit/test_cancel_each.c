@@ -21,7 +21,7 @@ static int is_kept(operation *run)
     return bytes == 0 || (answered[0] == 0xa5 && memcmp(answered, answered + 1, bytes - 1) == 0);
 }
 
-/* Cancels a call at each of the first questions, and at some of the later ones. */
+/* Cancels a call at each of the first questions, at some of the later ones, and at the last one. */
 static void cancel_each(const struct call *call, const struct shape *shape)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
@@ -48,6 +48,8 @@ static void cancel_each(const struct call *call, const struct shape *shape)
         CHECK_EQUAL(asked.pool.bytes, bytes);
         CHECK(is_kept(call->run));
         step = 1 + (k > first ? k / 16 : 0);
+        if (k < questions - 1 && k + step >= questions)
+            step = questions - 1 - k;
     }
     asked.cancel_at = -1;
     /* The call fills what cancelled calls have left in its array, and no byte behind that. */

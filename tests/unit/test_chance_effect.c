@@ -300,6 +300,26 @@ static void waiting_for_a_two(void)
     snl_chance_free(chance);
 }
 
+/* The same board has the snake already. A ladder to the goal instead saves nearly the whole mean,
+ * so that a sum of the mean and its change would lose half of the digits. */
+static void no_more_waiting(void)
+{
+    static const uint32_t die[] = {4000000007, 1};
+    static double found[41];
+    snl_board *board = empty_board(40, 1, SNL_OVERSHOOT_STAY);
+    double mean = -7;
+    CHECK_EQUAL(snl_board_set_die(board, die, 2), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 20, 19), SNL_OK);
+    double expected = mean_with(board, 20, 40);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_with_jump(chance, 20, 40, &mean), SNL_OK);
+    CHECK_EQUAL(snl_chance_with_each_jump(chance, 20, found, 41, &(size_t){0}), SNL_OK);
+    CHECK(expected > 18.9 && expected < 19.1);
+    check_near(mean, expected, 1e-14, "mean with a ladder");
+    check_near(found[40], expected, 1e-14, "mean with a ladder, among others");
+    snl_chance_free(chance);
+}
+
 int main(void)
 {
     RUN(from_a_state);
@@ -313,5 +333,6 @@ int main(void)
     RUN(no_jump);
     RUN(mouths_in_a_stretch);
     RUN(waiting_for_a_two);
+    RUN(no_more_waiting);
     return check_done();
 }

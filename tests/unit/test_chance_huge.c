@@ -275,10 +275,13 @@ static void finite_or_infinite(void)
         double mean = -77, values[2400];
         snl_game_length length = {.struct_size = sizeof length, .mean = -77};
         int64_t squares = too_long[i] / 6 * 6;
+        size_t count = 7;
         snl_chance *chance = chance_of(snakes_only(squares, 0));
         CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_ERROR_OVERFLOW);
         CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_ERROR_OVERFLOW);
         CHECK(mean == -77 && length.mean == -77);
+        CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, NULL, 0, &count), SNL_OK);
+        CHECK_EQUAL(count, squares + 1);
         if (squares < 2400) {
             values[0] = -77;
             CHECK_EQUAL(snl_chance_lengths(chance, SNL_LENGTH_MEAN, values, 2400, &(size_t){0}),

@@ -518,6 +518,30 @@ static void bytes_of_many_starts(void)
     CHECK_EQUAL(pool.blocks, 0);
 }
 
+/* Figures without variances and error bounds take the same few bytes on every board. The limit is
+ * the formula of docs/memory.md. */
+static void bytes_of_means(void)
+{
+    enum { LAST = 2000 };
+    static const snl_length_field fields[] = {SNL_LENGTH_FINISH_PROBABILITY, SNL_LENGTH_MEAN,
+                                              SNL_LENGTH_FINISHED_MEAN};
+    static double values[LAST + 1];
+    struct pool pool = {.until_failure = -1};
+    snl_board *board = empty_board(&pool, LAST);
+    for (snl_square mouth = 40; mouth < LAST; mouth += 40)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth, mouth - 20), SNL_OK);
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
+    for (int i = 0; i < 3; i++) {
+        size_t before = pool.most = pool.bytes;
+        CHECK_EQUAL(snl_chance_lengths(chance, fields[i], values, LAST + 1, &(size_t){0}), SNL_OK);
+        CHECK(pool.most - before <= 21000);
+    }
+    snl_chance_free(chance);
+    snl_board_free(board);
+    CHECK_EQUAL(pool.blocks, 0);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -535,6 +559,7 @@ int main(void)
     RUN(bytes_of_landings);
     RUN(bytes_of_ladders_below_snakes);
     RUN(bytes_of_many_starts);
+    RUN(bytes_of_means);
     RUN(largest_march);
     return check_done();
 }

@@ -3,7 +3,8 @@
  * The parts of exact answers. Big numbers are checked by inverse operations: quotient times divisor
  * plus remainder must give the number again, also for limbs next to 0 and 2^32. Fractions have as
  * many digits as the library allows, and more. These are tests of lib/chance_big.c,
- * lib/chance_exact.c and lib/chance_exact_moment.c; test_chance_primes.c tests answers modulo a
+ * lib/chance_exact.c, lib/chance_exact_moment.c, lib/chance_exact_system.c,
+ * lib/chance_exact_turn.c and lib/chance_exact_win.c; test_chance_primes.c tests answers modulo a
  * prime.
  */
 #include "chance_check.h"
@@ -301,15 +302,107 @@ static void traps_elsewhere(void)
     snl_chance_free(chance);
 }
 
-/* Every game takes exactly one roll: the variance is 0. */
+/* Every game takes exactly one roll of a die of 64 faces: the variance is 0. */
 static void no_variance(void)
 {
+    uint32_t die[SNL_FACES_MAX];
     char text[8];
     size_t length;
-    snl_chance *chance = chance_of(empty_board(1, 0, SNL_OVERSHOOT_WIN));
+    for (uint32_t i = 0; i < SNL_FACES_MAX; i++)
+        die[i] = i + 1;
+    snl_board *board = empty_board(1, 0, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, die, SNL_FACES_MAX), SNL_OK);
+    snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_VARIANCE, text, sizeof text, &length), SNL_OK);
     CHECK(strcmp(text, "0/1") == 0);
     snl_chance_free(chance);
+}
+
+/* A board of stages: a 1 leads to the next stage, or from the last one to the first; a 2 leads to
+ * the first stage; a 3 wins. */
+static snl_chance *stages_of(int64_t stages, const snl_chance_options *given,
+                             const snl_allocator *asking)
+{
+    static const uint32_t die[] = {3, 2, 5};
+    snl_board *board = NULL;
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_create(4 * stages, asking, &board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, die, 3), SNL_OK);
+    for (snl_square i = 0; i < stages; i++) {
+        CHECK_EQUAL(snl_board_set_jump(board, 4 * i + 1, 4 * ((i + 1) % stages)), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, 4 * i + 2, 0), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, 4 * i + 3, 4 * stages), SNL_OK);
+    }
+    CHECK_EQUAL(snl_chance_create(board, given, &chance), SNL_OK);
+    snl_board_free(board);
+    return chance;
+}
+
+/* Every roll wins with the same probability p = 5/10. If a 1 rolls again, every turn wins with the
+ * probability 5/7. The number of rolls or turns then has the mean 1 / p and the variance (1 - p) /
+ * p^2, and the first of two players wins with the probability 1 / (2 - p). */
+static void stages_alike(void)
+{
+    static const char *const expected[2][3] = {{"2/1", "2/1", "2/3"}, {"7/5", "14/25", "7/9"}};
+    const snl_chance_options again = {sizeof again, SNL_COUNT_TURNS, {1, 0, 0}};
+    for (int i = 0; i < 2; i++) {
+        snl_chance *chance = stages_of(12, i ? &again : NULL, NULL);
+        for (int32_t what = SNL_EXACT_MEAN; what <= SNL_EXACT_WIN; what++) {
+            char text[8] = "";
+            size_t length;
+            CHECK_EQUAL(snl_chance_exact(chance, what, text, sizeof text, &length), SNL_OK);
+            CHECK(strcmp(text, expected[i][what]) == 0);
+        }
+        snl_chance_free(chance);
+    }
+}
+
+/* The recurrence of 3000 stages has the length 1, too, and their odds of winning have some 10,000
+ * bits. So the library does not refuse them, but begins to work out an answer. That would take some
+ * 300 primes; therefore the test cancels. */
+static void many_stages_alike(void)
+{
+    struct patience patience = {0, LONG_MAX};
+    snl_allocator asking = patient_allocator(&patience);
+    snl_chance *chance = stages_of(3000, NULL, &asking);
+    size_t length = 77;
+    patience = (struct patience){0, 400000 / SNL_I_STEPS};
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, NULL, 0, &length), SNL_ERROR_CANCELLED);
+    CHECK_EQUAL(length, 77);
+    snl_chance_free(chance);
+}
+
+/* No token passes two snakes below the goal, and without the snakes the fractions are too large.
+ * The library finds both out after listing the turns. A call that is cancelled before says so. */
+static void cancelled_before_refused(void)
+{
+    enum { SQUARES = 8200, CALLS = 40 };
+    static const uint32_t heavy[] = {UINT32_MAX - 1, 1};
+    for (int i = 0; i < 2; i++) {
+        struct patience patience = {0, LONG_MAX};
+        snl_allocator asking = patient_allocator(&patience);
+        snl_exact what = i ? SNL_EXACT_WIN : SNL_EXACT_MEAN;
+        size_t length = 77;
+        snl_board *board = NULL;
+        snl_chance *chance = NULL;
+        CHECK_EQUAL(snl_board_create(SQUARES, &asking, &board), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(board, heavy, 2), SNL_OK);
+        for (snl_square mouth = SQUARES - 2; mouth < SQUARES && i == 0; mouth++)
+            CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
+        CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
+        patience.questions = 0;
+        CHECK_EQUAL(snl_chance_exact(chance, what, NULL, 0, &length),
+                    i ? SNL_ERROR_TOO_LARGE : SNL_ERROR_INFINITE);
+        long questions = patience.questions;
+        for (int call = 0; call < CALLS; call++) {
+            patience = (struct patience){0, questions * call / CALLS};
+            CHECK_EQUAL(snl_chance_exact(chance, what, NULL, 0, &length), SNL_ERROR_CANCELLED);
+        }
+        CHECK_EQUAL(length, 77);
+        snl_chance_free(chance);
+        snl_board_free(board);
+    }
 }
 
 /* The library refuses fractions of too many digits, systems whose elimination takes too many
@@ -477,6 +570,9 @@ int main(void)
     RUN(digits);
     RUN(rooms);
     RUN(no_variance);
+    RUN(stages_alike);
+    RUN(many_stages_alike);
+    RUN(cancelled_before_refused);
     RUN(most_squares);
     RUN(bits_at_the_limit);
     RUN(traps_elsewhere);

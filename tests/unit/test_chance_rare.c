@@ -2,8 +2,8 @@
 /*
  * The random game on boards made for rare cases: faces with a common divisor, thousands of snakes
  * side by side, probabilities and means at the limits of a double, games too long for a march to
- * their end. The expected answers come from formulas. They are tests of
- * lib/chance_factor.c, lib/chance_trap.c, lib/chance_length.c, lib/chance_march.c,
+ * their end. The expected answers come from formulas. They are tests of lib/chance_factor.c,
+ * lib/chance_front.c, lib/chance_trap.c, lib/chance_length.c, lib/chance_march.c,
  * lib/chance_variance.c, lib/chance_solve.c, lib/chance_spread.c, lib/chance_stretch.c,
  * lib/chance_visits.c, lib/chance_win.c, lib/chance_exact.c and lib/chance_exact_win.c.
  */
@@ -51,32 +51,59 @@ static snl_board *stairway(const struct flight *flights, int count, int start)
 
 /* ---- Many snakes ---- */
 
-/* On boards with 60 snakes, dozens of which lead across the same squares, the mean from each square
- * is 1 more than the average of the means from the squares to which its rolls lead. */
+enum { MOST_SQUARES = 720 };
+
+/* Checks that the mean from each square is 1 more than the average of the means from the squares to
+ * which its rolls lead. Frees the board. */
+static void check_averages(snl_board *board, const uint32_t *weights, int faces)
+{
+    double means[MOST_SQUARES + 1];
+    snl_chance *chance = NULL;
+    CHECK_EQUAL(snl_board_set_die(board, weights, (size_t)faces), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
+    fill_lengths(chance, SNL_LENGTH_MEAN, means);
+    for (snl_square square = 1; square < snl_board_squares(board); square++) {
+        double sum = 0, all = 0;
+        for (int face = 1; face <= faces; face++)
+            if (weights[face - 1] > 0) {
+                snl_square landing, rest;
+                CHECK_EQUAL(snl_board_roll(board, square, face, &landing, &rest), SNL_OK);
+                sum += weights[face - 1] * means[rest];
+                all += weights[face - 1];
+            }
+        check_near(means[square], 1 + sum / all, 1e-12, "mean");
+    }
+    snl_chance_free(chance);
+    snl_board_free(board);
+}
+
+/* Boards with 60 snakes, dozens of which lead across the same squares. */
 static void sixty_snakes(void)
 {
-    enum { SQUARES = 400, SNAKES = 60, FACES = 6, BOARDS = 60 };
-    double means[SQUARES + 1];
+    enum { SQUARES = 400, SNAKES = 60, BOARDS = 60 };
+    static const uint32_t even[] = {1, 1, 1, 1, 1, 1};
     for (int count = 0; count < BOARDS; count++) {
         snl_board *board = empty_board(SQUARES, 1, SNL_OVERSHOOT_WIN);
-        snl_chance *chance = NULL;
         for (int i = 0; i < SNAKES; i++) {
             const snl_square mouth = check_random(2, SQUARES - 1);
             CHECK_EQUAL(snl_board_set_jump(board, mouth, check_random(1, mouth - 1)), SNL_OK);
         }
-        CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
-        fill_lengths(chance, SNL_LENGTH_MEAN, means);
-        for (snl_square square = 1; square < SQUARES; square++) {
-            double sum = 0;
-            for (int face = 1; face <= FACES; face++) {
-                snl_square landing, rest;
-                CHECK_EQUAL(snl_board_roll(board, square, face, &landing, &rest), SNL_OK);
-                sum += means[rest];
-            }
-            check_near(means[square], 1 + sum / FACES, 1e-12, "mean");
-        }
-        snl_chance_free(chance);
-        snl_board_free(board);
+        check_averages(board, even, 6);
+    }
+}
+
+/* Above the lowest squares every sixth square has a snake, which leads down across `across` others.
+ * Rolls lead one, three or 36 squares up: so the rows of many squares are not used again until
+ * several columns further down have been eliminated. */
+static void equal_snakes(void)
+{
+    enum { FACES = 36 };
+    static const uint32_t weights[FACES] = {[0] = 1, [2] = 20, [FACES - 1] = 1};
+    for (int across = 24; across <= 40; across++) {
+        snl_board *board = empty_board(MOST_SQUARES, 3, SNL_OVERSHOOT_WIN);
+        for (snl_square end = 3; end + 6 * across < MOST_SQUARES; end += 6)
+            CHECK_EQUAL(snl_board_set_jump(board, end + 6 * across + 1, end), SNL_OK);
+        check_averages(board, weights, FACES);
     }
 }
 
@@ -238,47 +265,53 @@ static void above_a_stairway(void)
 
 /* ---- Many snakes ---- */
 
-/* Snakes lead from every third square of the upper half to every third square of the lower half.
- * From all ends of snakes a 1 wins. From the even ends a 2 wins too. From the odd ends a 2 leads to
- * the foot of the upper half, so that all odd ends have the same mean x. The mean of a square in
- * the upper half is a + b x. */
+/* Snakes lead from squares of the upper half, two to four squares apart, to every fourth square of
+ * the lower half. From all ends of snakes a 1 wins. From the even ends a 2 or 3 wins too. From the
+ * odd ends a 2 or 3 leads to the foot of the upper half, so that all odd ends have the same mean x.
+ * The mean of a square in the upper half is a + b x. */
 static void side_by_side(void)
 {
-    enum { SNAKES = 2100, FIRST = 3 * SNAKES, GOAL = 6 * SNAKES + 3 };
-    static const uint32_t even[] = {1, 1};
-    static double mean[GOAL + 1], visits[GOAL + 1], a[GOAL + 1], b[GOAL + 1];
-    snl_board *board = empty_board(GOAL, 3, SNL_OVERSHOOT_WIN);
-    for (snl_square end = 0; end < FIRST; end += 3) {
-        CHECK_EQUAL(snl_board_set_jump(board, end + 1, GOAL), SNL_OK);
-        CHECK_EQUAL(snl_board_set_jump(board, end + 2, end % 2 ? FIRST + 1 : GOAL), SNL_OK);
-        if (end > 0)
-            CHECK_EQUAL(snl_board_set_jump(board, FIRST + end, end), SNL_OK);
+    enum { SNAKES = 2100, FACES = 3, FIRST = 4 * SNAKES, MOST = 2 * FIRST + 4 };
+    static const uint32_t even[] = {1, 1, 1};
+    static double mean[MOST + 1], visits[MOST + 1], a[MOST + 1], b[MOST + 1];
+    static snl_square to[MOST]; /* by mouth in the upper half: the end; 0: no mouth */
+    snl_square goal = FIRST;
+    memset(to, 0, sizeof to);
+    for (snl_square end = 4; end < FIRST; end += 4) {
+        goal += check_random(2, 4);
+        to[goal] = end;
     }
-    CHECK_EQUAL(snl_board_set_die(board, even, 2), SNL_OK);
+    goal += 3;
+    snl_board *board = empty_board(goal, 4, SNL_OVERSHOOT_WIN);
+    for (snl_square end = 0; end < FIRST; end += 4)
+        for (snl_square face = 1; face <= FACES; face++)
+            set_jump(board, end + face, face > 1 && end % 8 ? FIRST + 1 : goal);
+    for (snl_square mouth = FIRST; mouth < goal; mouth++)
+        if (to[mouth])
+            set_jump(board, mouth, to[mouth]);
+    CHECK_EQUAL(snl_board_set_die(board, even, FACES), SNL_OK);
     snl_chance *chance = chance_of(board);
     fill_lengths(chance, SNL_LENGTH_MEAN, mean);
-    for (int square = GOAL - 1; square > FIRST; square--) {
+    for (snl_square square = goal - 1; square > FIRST; square--) {
         a[square] = 1;
-        for (int next = square + 1; next <= square + 2; next++)
-            if (next % 3 == 0 && next < 2 * FIRST) {
-                a[square] += next % 2 ? 0 : 0.5;
-                b[square] += next % 2 ? 0.5 : 0;
-            } else if (next < GOAL) {
-                a[square] += a[next] / 2;
-                b[square] += b[next] / 2;
-            }
+        b[square] = 0;
+        for (snl_square next = square + 1; next <= square + FACES && next < goal; next++) {
+            snl_square end = to[next];
+            a[square] += (end == 0 ? a[next] : end % 8 == 0) / FACES;
+            b[square] += (end == 0 ? b[next] : end % 8 != 0) / FACES;
+        }
     }
-    double end = (1 + a[FIRST + 1] / 2) / (1 - b[FIRST + 1] / 2);
-    for (int square = FIRST + 1; square < GOAL; square++)
+    double end = (1 + a[FIRST + 1] * 2 / 3) / (1 - b[FIRST + 1] * 2 / 3);
+    for (snl_square square = FIRST + 1; square < goal; square++)
         check_near(mean[square], a[square] + b[square] * end, 1e-13, "mean");
-    for (int square = 0; square < FIRST; square += 3)
-        check_near(mean[square], square % 2 ? end : 1, 1e-13, "mean");
+    for (int square = 0; square < FIRST; square += 4)
+        check_near(mean[square], square % 8 ? end : 1, 1e-13, "mean");
     double rolls = 0;
-    CHECK_EQUAL(snl_chance_visits(chance, 3, visits, GOAL + 1, &(size_t){0}), SNL_OK);
-    for (int square = 0; square < GOAL; square++)
+    CHECK_EQUAL(snl_chance_visits(chance, 4, visits, MOST + 1, &(size_t){0}), SNL_OK);
+    for (snl_square square = 0; square < goal; square++)
         rolls += visits[square];
     check_near(rolls, end, 1e-12, "rolls");
-    check_near(visits[GOAL], 1, 1e-12, "end");
+    check_near(visits[goal], 1, 1e-12, "end");
     snl_chance_free(chance);
 }
 
@@ -304,6 +337,45 @@ static void means_that_multiply(void)
                     status);
         snl_chance_free(chance);
     }
+}
+
+/* From square TOP both faces lead to square TOP + 6, where a 2 wins and a 1 leads back. No token
+ * comes from there to the squares below. There the mean is more than a double can hold: a game
+ * needs 20 times a 1 in a row, and after any other roll a token first climbs a flight. */
+static void above_an_infinite_mean(void)
+{
+    enum { STEPS = 20, FLIGHT = 3 * STEPS + 1, TOP = 6 * STEPS + 1 };
+    const snl_square from[] = {TOP + 1, TOP + 2, TOP + 4, TOP + 5, TOP + 7};
+    const snl_square to[] = {TOP + 6, TOP + 6, 1, 1, TOP};
+    snl_board *board = empty_board(TOP + 8, TOP, SNL_OVERSHOOT_STAY);
+    snl_game_length length = {.struct_size = sizeof length};
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 5, NULL), SNL_OK);
+    for (snl_square step = 1; step < FLIGHT; step += 3) {
+        set_jump(board, step + 1, step + 3 < FLIGHT ? step + 3 : TOP + 6);
+        set_jump(board, step + 2, FLIGHT);
+    }
+    for (snl_square step = FLIGHT; step < TOP; step += 3) {
+        set_jump(board, step + 1, step + 3);
+        set_jump(board, step + 2, FLIGHT);
+    }
+    set_jump(board, TOP - 2, TOP + 3);
+    CHECK_EQUAL(snl_board_set_die(board, rare_up, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_ERROR_OVERFLOW);
+    CHECK_EQUAL(snl_chance_length(chance, TOP, &length), SNL_OK);
+    check_near(length.mean, 2 / (1 - share), 1e-15, "mean");
+    check_near(mean_of(chance), 2 / (1 - share), 1e-15, "mean");
+    snl_chance_free(chance);
+}
+
+/* Only the upper tower takes too long; a token passes the lower one soon, and falls back there. */
+static void upper_part_too_long(void)
+{
+    double mean = -7;
+    snl_chance *chance = chance_of(two_towers(2, 400));
+    CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_ERROR_OVERFLOW);
+    CHECK(mean == -7);
+    snl_chance_free(chance);
 }
 
 /* Only a game of nothing but 1s reaches the goal. The probability of 36 of them is too small for a
@@ -667,10 +739,47 @@ static void fractions_of_a_long_board(void)
     snl_chance_free(chance);
 }
 
+/* A number modulo a prime, from the number's decimal digits up to the first other character. */
+static uint64_t remainder_of(const char *digits, uint64_t prime)
+{
+    uint64_t rest = 0;
+    for (; *digits >= '0' && *digits <= '9'; digits++)
+        rest = (10 * rest + (uint64_t)(*digits - '0')) % prime;
+    return rest;
+}
+
+/* On a board without jumps the denominator of the mean is hardly smaller than the sum of the
+ * weights to the power of the squares, which is the limit that the library computes with. The
+ * fraction must be right modulo another prime than those that the library uses. */
+static void all_bits_of_a_fraction(void)
+{
+    enum { GOAL = 800, SUM = 255, PRIME = 1000000007 };
+    static const uint32_t die[] = {85, 84, 86};
+    static char text[5000];
+    static uint64_t scaled[GOAL + 3]; /* by square: the mean, times the scale there */
+    uint64_t scale = 1;
+    size_t length = 0;
+    snl_board *board = empty_board(GOAL, 0, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, die, 3), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_MEAN, text, sizeof text, &length), SNL_OK);
+    for (int square = GOAL - 1; square >= 0; square--) {
+        uint64_t sum = scale = SUM * scale % PRIME;
+        for (uint64_t face = 1, between = 1; face <= 3; face++, between *= SUM)
+            sum += die[face - 1] * between % PRIME * scaled[square + (int)face] % PRIME;
+        scaled[square] = sum % PRIME;
+    }
+    CHECK(length > 2000);
+    CHECK_EQUAL(remainder_of(text, PRIME) * scale % PRIME,
+                remainder_of(strchr(text, '/') + 1, PRIME) * scaled[0] % PRIME);
+    snl_chance_free(chance);
+}
+
 int main(void)
 {
     check_random_seed();
     RUN(sixty_snakes);
+    RUN(equal_snakes);
     RUN(even_faces);
     RUN(even_faces_win);
     RUN(other_squares_too_long);
@@ -678,6 +787,8 @@ int main(void)
     RUN(too_rare_faces);
     RUN(side_by_side);
     RUN(means_that_multiply);
+    RUN(above_an_infinite_mean);
+    RUN(upper_part_too_long);
     RUN(hardly_a_chance);
     RUN(hardly_a_trap);
     RUN(two_rolls_or_never);
@@ -692,5 +803,6 @@ int main(void)
     RUN(weights_of_a_prime);
     RUN(weights_of_many_primes);
     RUN(fractions_of_a_long_board);
+    RUN(all_bits_of_a_fraction);
     return check_done();
 }
