@@ -265,27 +265,28 @@ static void above_a_stairway(void)
 
 /* ---- Many snakes ---- */
 
-/* Snakes lead from squares of the upper half, two to four squares apart, to every fourth square of
- * the lower half. From all ends of snakes a 1 wins. From the even ends a 2 or 3 wins too. From the
- * odd ends a 2 or 3 leads to the foot of the upper half, so that all odd ends have the same mean x.
- * The mean of a square in the upper half is a + b x. */
+/* Snakes lead from squares of the upper half, 2, 3 or 4 squares apart, to every fourth square of
+ * the lower half. From every other end, the multiples of 8, each face wins. From the rest the faces
+ * lead to three squares of the upper half, so that all of these ends have the same mean x. The mean
+ * of a square in the upper half is a + b x. */
 static void side_by_side(void)
 {
     enum { SNAKES = 2100, FACES = 3, FIRST = 4 * SNAKES, MOST = 2 * FIRST + 4 };
     static const uint32_t even[] = {1, 1, 1};
+    static const snl_square tops[] = {FIRST + 1, FIRST + 100, FIRST + 101};
     static double mean[MOST + 1], visits[MOST + 1], a[MOST + 1], b[MOST + 1];
     static snl_square to[MOST]; /* by mouth in the upper half: the end; 0: no mouth */
     snl_square goal = FIRST;
     memset(to, 0, sizeof to);
     for (snl_square end = 4; end < FIRST; end += 4) {
-        goal += check_random(2, 4);
+        goal += 2 + end / 4 % 3;
         to[goal] = end;
     }
     goal += 3;
     snl_board *board = empty_board(goal, 4, SNL_OVERSHOOT_WIN);
     for (snl_square end = 0; end < FIRST; end += 4)
         for (snl_square face = 1; face <= FACES; face++)
-            set_jump(board, end + face, face > 1 && end % 8 ? FIRST + 1 : goal);
+            set_jump(board, end + face, end % 8 ? tops[face - 1] : goal);
     for (snl_square mouth = FIRST; mouth < goal; mouth++)
         if (to[mouth])
             set_jump(board, mouth, to[mouth]);
@@ -301,7 +302,9 @@ static void side_by_side(void)
             b[square] += (end == 0 ? b[next] : end % 8 != 0) / FACES;
         }
     }
-    double end = (1 + a[FIRST + 1] * 2 / 3) / (1 - b[FIRST + 1] * 2 / 3);
+    double sum_a = a[tops[0]] + a[tops[1]] + a[tops[2]];
+    double sum_b = b[tops[0]] + b[tops[1]] + b[tops[2]];
+    double end = (1 + sum_a / FACES) / (1 - sum_b / FACES);
     for (snl_square square = FIRST + 1; square < goal; square++)
         check_near(mean[square], a[square] + b[square] * end, 1e-13, "mean");
     for (int square = 0; square < FIRST; square += 4)
