@@ -352,9 +352,9 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
     snl_status status = snl_i_lengths_init(lengths, march->chance);
     if (status != SNL_OK)
         return status;
-    const double *at; /* at the goal it is 0 if `ahead` is 0 */
+    const double *at;
     for (size_t ahead = 0; (at = snl_i_march_ahead(march, ahead)) != NULL; ahead++)
-        for (snl_square square = march->low; square <= march->high + 1; square++) {
+        for (snl_square square = march->low; square <= march->high + (ahead > 0); square++) {
             if (snl_i_poll_step(march->poll, 1))
                 return SNL_ERROR_CANCELLED;
             double each = at[square] * lengths->finish[square];
