@@ -606,9 +606,9 @@ enum {
 /** @brief How long a turn lasts. Fields that are 0 stand for the default: a turn is one roll. This
  * struct is a part of other structs; it has no `struct_size` and never grows. */
 typedef struct snl_turns {
-    /** Faces that roll again. Bit f - 1 stands for face f, so a six is 32, not 6. A player who
-     *  rolls one of them rolls again in the same turn, even if the token did not move, but not if
-     *  it is on the goal. A face that the die never shows has no effect. */
+    /** A player who rolls one of these faces rolls again in the same turn, even if the token did
+     *  not move, but not if it is on the goal. Bit f - 1 stands for face f, so a six is 32, not 6.
+     *  A face that the die never shows has no effect. */
     uint64_t again_faces;
     /** A turn ends with this many rolls of again faces. The last of these rolls does not move the
      *  token; `again_penalty` says what happens instead. 0: there is no limit. */

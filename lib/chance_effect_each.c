@@ -54,7 +54,7 @@ static snl_status with_each(const snl_i_change *change, double *means, double *l
         int comes = 0;
         if (chance->board->chaining)
             comes = snl_i_comes_to(chance->board, other, change->mouth, &poll);
-        if (snl_i_poll_step(&poll, 4)) /* then `comes` may be -1 */
+        if (snl_i_poll_step(&poll, 4)) /* only then can `comes` be -1 */
             return SNL_ERROR_CANCELLED;
         if (comes > 0) {
             found[to] = NAN;

@@ -59,7 +59,7 @@ static snl_status find_begun(const snl_chance *chance, snl_square from, const do
 {
     const snl_i_chain *chain = &chance->chain;
     snl_i_poll poll = {.allocator = &chance->allocator};
-    memset(begun, 0, chain->states * sizeof *begun); /* nobody reads the number of the goal */
+    memset(begun, 0, (chain->states + 2) * sizeof *begun); /* the goal and the trap, too */
     begun[snl_i_chain_state(chain, from)] = 1;
     for (size_t state = 0; state < chain->states; state++) {
         if (snl_i_poll_step(&poll, 4 * (size_t)chain->faces))

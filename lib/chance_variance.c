@@ -203,7 +203,7 @@ static snl_status find_variances(const snl_chance *chance, snl_i_variances *vari
         status = solve_variances(chance, inhomogeneity, variances);
     if (status == SNL_OK)
         status = compare_moment(chance, variances);
-    if (variances->is_moment) /* then all went well so far */
+    if (variances->is_moment) /* set only where `status` is SNL_OK */
         status = solve_variances(chance, inhomogeneity, variances);
     if (status == SNL_OK)
         status = snl_i_chance_sum(chance, passed_by_state, &errors, variances->passed);

@@ -1377,10 +1377,10 @@ static void most_slots(void)
     }
 }
 
-/* A token goes one square up with the first roll of a turn, and stays with the second one, unless
- * the first one wins. So the turns have two slots each, but that of the last square has one: 2^18 +
- * 1 slots, which the library refuses. A snake on the last square takes this slot away; then no game
- * ends. */
+/* The first roll of a turn moves the token one square up, and the second one lets it stay, unless
+ * the first one won. So every turn has two slots, but a turn from the last square has one. These
+ * are 2^18 + 1 slots, which the library refuses. A snake on the last square takes one slot away;
+ * then no game ends. */
 static void one_slot_too_many(void)
 {
     enum { SQUARES = (1 << 17) + 1 };
