@@ -63,10 +63,28 @@ typedef struct snl_i_ends {
     size_t count;
 } snl_i_ends;
 
+/* Whether a square is one of the board: 0, where tokens wait beside it, or 1..N. */
+static inline int snl_i_board_has_square(const snl_board *board, snl_square square)
+{
+    return square >= 0 && square <= board->squares;
+}
+
+/* Whether a set of faces has a face: bit f - 1 stands for face f. `face` is 1..SNL_FACES_MAX. */
+static inline int snl_i_faces_have(uint64_t faces, int32_t face)
+{
+    return (int)(faces >> (face - 1) & 1);
+}
+
 /* Whether the die shows a face. `face` is 1..SNL_FACES_MAX. */
 static inline int snl_i_board_has_face(const snl_board *board, int32_t face)
 {
-    return (int)(board->face_set >> (face - 1) & 1);
+    return snl_i_faces_have(board->face_set, face);
+}
+
+/* Whether the die shows a face, which may be any number. */
+static inline int snl_i_board_can_roll(const snl_board *board, int32_t face)
+{
+    return face >= 1 && face <= SNL_FACES_MAX && snl_i_board_has_face(board, face);
 }
 
 /* Whether a rule of the board limits how tokens leave the start. */
@@ -78,7 +96,7 @@ static inline int snl_i_board_has_enter(const snl_board *board)
 /* Whether a face leaves the start. `face` is 1..SNL_FACES_MAX. */
 static inline int snl_i_board_enters(const snl_board *board, int32_t face)
 {
-    return !board->enter_faces || (board->enter_faces >> (face - 1) & 1);
+    return !board->enter_faces || snl_i_faces_have(board->enter_faces, face);
 }
 
 /* Fails with SNL_ERROR_AGAIN_LIMIT or SNL_ERROR_PENALTY if a field is out of its range or can have

@@ -34,7 +34,7 @@ snl_status snl_board_set_enter(snl_board *board, uint64_t faces, snl_square squa
 {
     if (!board)
         return SNL_ERROR_NULL;
-    if (square < 0 || square > board->squares)
+    if (!snl_i_board_has_square(board, square))
         return SNL_ERROR_SQUARE;
     board->enter_faces = faces;
     board->enter_square = square;
@@ -210,11 +210,11 @@ snl_status snl_board_roll(const snl_board *board, snl_square from, int32_t face,
 {
     if (!board)
         return SNL_ERROR_NULL;
-    if (from < 0 || from > board->squares)
+    if (!snl_i_board_has_square(board, from))
         return SNL_ERROR_SQUARE;
     if (from == board->squares)
         return SNL_ERROR_GOAL;
-    if (face < 1 || face > SNL_FACES_MAX || !snl_i_board_has_face(board, face))
+    if (!snl_i_board_can_roll(board, face))
         return SNL_ERROR_FACE;
     snl_square landed = snl_i_board_landing(board, from, face);
     snl_square rested = from;

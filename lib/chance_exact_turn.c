@@ -85,7 +85,7 @@ static void list_moves(struct listing *listing, uint32_t slot, uint32_t from, ui
     for (int32_t face = 1; face <= (int32_t)board->faces; face++) {
         if (!snl_i_board_has_face(board, face))
             continue;
-        int is_again = (int)(listing->turns.again_faces >> (face - 1) & 1);
+        int is_again = snl_i_faces_have(listing->turns.again_faces, face);
         uint32_t to = target(listing, from, began, face, is_again && roll == limit);
         snl_i_move move = {.from = slot, .face = (uint8_t)face, .counted = 1};
         is_again &= roll != limit && to != (uint32_t)board->squares;

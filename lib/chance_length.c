@@ -211,7 +211,7 @@ snl_status snl_chance_length(const snl_chance *chance, snl_square from, snl_game
         return SNL_ERROR_NULL;
     if (length->struct_size < SNL_I_SIZE_TO(snl_game_length, finished_variance))
         return SNL_ERROR_STRUCT_SIZE;
-    if (from < 0 || from > chance->board->squares)
+    if (!snl_i_board_has_square(chance->board, from))
         return SNL_ERROR_SQUARE;
     if (chance->solvable != SNL_OK)
         return chance->solvable;

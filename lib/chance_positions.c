@@ -140,7 +140,7 @@ snl_status snl_chance_positions(const snl_chance *chance, snl_square from, int64
 {
     if (!chance || !count || (!probabilities && capacity > 0))
         return SNL_ERROR_NULL;
-    if (from < 0 || from > chance->board->squares)
+    if (!snl_i_board_has_square(chance->board, from))
         return SNL_ERROR_SQUARE;
     if (rolls < 0)
         return SNL_ERROR_ROLLS;

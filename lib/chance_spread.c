@@ -14,7 +14,7 @@ static snl_status check_square(const snl_chance *chance, snl_square from)
 {
     if (!chance)
         return SNL_ERROR_NULL;
-    return from < 0 || from > chance->board->squares ? SNL_ERROR_SQUARE : SNL_OK;
+    return snl_i_board_has_square(chance->board, from) ? SNL_OK : SNL_ERROR_SQUARE;
 }
 
 /* Fills the arrays; the march has not begun. */

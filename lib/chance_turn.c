@@ -126,7 +126,7 @@ void snl_i_turn_roll(snl_i_turn *turn)
             return;
         for (int32_t face = 1; face <= chain->faces; face++) {
             snl_i_pair p = snl_i_pair_multiply(turn->rolling.at[state], turn->face[face - 1]);
-            int again = (int)(chain->options->turns.again_faces >> (face - 1) & 1);
+            int again = snl_i_faces_have(chain->options->turns.again_faces, face);
             if (!snl_i_board_has_face(chain->board, face))
                 continue;
             if (p.high < SMALLEST) {

@@ -175,13 +175,13 @@ static snl_status roll_all_states(const snl_i_march *march, double *next)
         const uint32_t *rests = turns->rests + (size_t)square * (size_t)chain->faces;
         double moving = chain->weight_sum; /* weight of the rolls that end the turn or lead away */
         for (int32_t face = 1; face <= chain->faces; face++)
-            if ((again >> (face - 1) & 1) && rests[face - 1] == square)
+            if (snl_i_faces_have(again, face) && rests[face - 1] == square)
                 moving -= board->weights[face - 1];
         double each = turns->now[square] / moving;
         turns->now[square] = 0;
         for (int32_t face = 1; face <= chain->faces; face++) {
             uint32_t to = rests[face - 1];
-            int is_again = (again >> (face - 1) & 1) && to != board->squares;
+            int is_again = snl_i_faces_have(again, face) && to != board->squares;
             if (is_again && to == square)
                 continue;
             if (is_again)

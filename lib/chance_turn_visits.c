@@ -65,7 +65,7 @@ static snl_status find_begun(const snl_chance *chance, snl_square from, const do
         if (snl_i_poll_step(&poll, 4 * (size_t)chain->faces))
             return SNL_ERROR_CANCELLED;
         for (int32_t face = 1; face <= chain->faces; face++) {
-            int is_again = (int)(chain->options->turns.again_faces >> (face - 1) & 1);
+            int is_again = snl_i_faces_have(chain->options->turns.again_faces, face);
             double weight = chain->board->weights[face - 1];
             if (!is_again && weight > 0)
                 begun[snl_i_chain_rest(chain, state, face)] +=

@@ -147,7 +147,7 @@ snl_status snl_chance_visits(const snl_chance *chance, snl_square from, double *
 {
     if (!chance || !count || (!visits && capacity > 0))
         return SNL_ERROR_NULL;
-    if (from < 0 || from > chance->board->squares)
+    if (!snl_i_board_has_square(chance->board, from))
         return SNL_ERROR_SQUARE;
     uint64_t needed = (uint64_t)chance->board->squares + 1;
     snl_status status = snl_i_check_capacity(visits, capacity, needed);
@@ -224,7 +224,7 @@ static snl_status count_landings(const snl_i_chain *chain, const double *rolls, 
             continue;
         for (int32_t face = 1; face <= chain->faces; face++) {
             double made = rolls[state];
-            if (last && !(chain->options->turns.again_faces >> (face - 1) & 1))
+            if (last && !snl_i_faces_have(chain->options->turns.again_faces, face))
                 made += last[state];
             if (weights[face - 1] == 0 || made == 0)
                 continue;
@@ -268,7 +268,7 @@ snl_status snl_chance_uses(const snl_chance *chance, snl_square from, double *us
 {
     if (!chance || !count || (!uses && capacity > 0))
         return SNL_ERROR_NULL;
-    if (from < 0 || from > chance->board->squares)
+    if (!snl_i_board_has_square(chance->board, from))
         return SNL_ERROR_SQUARE;
     size_t needed = chance->chain.ends.count;
     snl_status status = snl_i_check_capacity(uses, capacity, needed);

@@ -136,7 +136,7 @@ void snl_i_game_play(snl_game *game, snl_i_game_record *record)
 {
     const snl_turns *turns = &game->options.turns;
     int32_t face = snl_i_game_face(record);
-    int again = (int)(turns->again_faces >> (face - 1) & 1);
+    int again = snl_i_faces_have(turns->again_faces, face);
     game->event_count = 0;
     tell_place(game, SNL_EVENT_ROLLED, game->turn);
     if (again && turns->again_limit && ++game->again == turns->again_limit) {

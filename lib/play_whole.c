@@ -105,7 +105,7 @@ static inline void play_roll(const snl_i_play_games *games, struct whole *game, 
 {
     const snl_turns *turns = &games->options->turns;
     struct token *token = &game->tokens[game->player];
-    int again = (int)(games->again >> (face - 1) & 1);
+    int again = snl_i_faces_have(games->again, face);
     if (again && turns->again_limit && ++game->again == turns->again_limit) {
         whole_punish(games, game, start);
         return;

@@ -151,7 +151,7 @@ static snl_status read_face(snl_i_reader *reader, struct object *object, size_t 
                                     "expected a face, from 1 to 64", &face);
     if (status != SNL_OK)
         return status;
-    if (*faces >> (face - 1) & 1)
+    if (snl_i_faces_have(*faces, (int32_t)face))
         return snl_i_fault(reader, offset, SNL_ERROR_REPEATED,
                            "expected another face: this one is in the array already");
     *faces |= UINT64_C(1) << (face - 1);

@@ -33,7 +33,7 @@ snl_status snl_board_solve_from(const snl_board *board, snl_square from, int64_t
 {
     if (!board || !rolls)
         return SNL_ERROR_NULL;
-    if (from < 0 || from > board->squares)
+    if (!snl_i_board_has_square(board, from))
         return SNL_ERROR_SQUARE;
     if (is_small(board)) {
         *rolls = snl_i_solve_small(board, from);
@@ -52,7 +52,7 @@ snl_status snl_route_create(const snl_board *board, snl_square from, snl_route *
 {
     if (!board || !route)
         return SNL_ERROR_NULL;
-    if (from < 0 || from > board->squares)
+    if (!snl_i_board_has_square(board, from))
         return SNL_ERROR_SQUARE;
     return by_jumps(board) ? snl_i_route_by_jumps(board, from, route)
                            : snl_i_route_by_squares(board, from, route);

@@ -269,7 +269,7 @@ snl_status snl_board_distances_from(const snl_board *board, snl_square from, int
 {
     if (!board || !count || (!rolls && capacity > 0))
         return SNL_ERROR_NULL;
-    if (from < 0 || from > board->squares)
+    if (!snl_i_board_has_square(board, from))
         return SNL_ERROR_SQUARE;
     return answer_distances(board, from, 0, rolls, capacity, count);
 }

@@ -39,7 +39,7 @@ static void write_enter(snl_i_writer *writer, const snl_board *board)
         return;
     snl_i_write(writer, "enter");
     for (int32_t face = 1; face <= SNL_FACES_MAX; face++) {
-        if (!(board->enter_faces >> (face - 1) & 1))
+        if (!snl_i_faces_have(board->enter_faces, face))
             continue;
         snl_i_write(writer, " ");
         snl_i_write_integer(writer, face);
