@@ -147,8 +147,7 @@ static snl_status fill_chance(snl_chance *chance, const snl_board *board)
     chance->solvable = snl_i_factor_init(&chance->factor, &chance->chain);
     if (chance->solvable == SNL_ERROR_OVERFLOW)
         return SNL_OK;
-    status = chance->solvable == SNL_OK ? solve_times(chance) : chance->solvable;
-    return status;
+    return chance->solvable == SNL_OK ? solve_times(chance) : chance->solvable;
 }
 
 /* Copies and checks the caller's options. */
@@ -167,7 +166,7 @@ static snl_status take_options(snl_chance_options *ours, const snl_chance_option
 snl_status snl_chance_create(const snl_board *board, const snl_chance_options *options,
                              snl_chance **chance)
 {
-    snl_chance_options taken = {.struct_size = sizeof taken};
+    snl_chance_options taken = {0};
     if (!board || !chance)
         return SNL_ERROR_NULL;
     snl_status status = take_options(&taken, options);

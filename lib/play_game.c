@@ -91,19 +91,26 @@ void snl_game_free(snl_game *game)
     snl_board_free(board);
 }
 
-/* Creates a game that owns `board`; after a failure the caller still owns it. */
-static snl_status create_game(snl_board *board, const snl_game_options *options, snl_game **game)
+/* Creates a game on a copy of `board`. */
+static snl_status create_game(const snl_board *board, const snl_game_options *options,
+                              snl_game **game)
 {
-    snl_game *made = snl_i_allocate(&board->allocator, 1, sizeof *made);
-    if (!made)
-        return SNL_ERROR_MEMORY;
-    *made = (snl_game){.board = board, .options = *options};
-    made->events = snl_i_allocate(&board->allocator, event_room(made), sizeof *made->events);
-    if (!made->events) {
-        snl_i_release(&board->allocator, made, 1, sizeof *made);
+    snl_board *copy;
+    snl_status status = snl_board_copy(board, NULL, &copy);
+    if (status != SNL_OK)
+        return status;
+    snl_game *made = snl_i_allocate(&copy->allocator, 1, sizeof *made);
+    if (!made) {
+        snl_board_free(copy);
         return SNL_ERROR_MEMORY;
     }
-    snl_i_rng_die_init(&made->die, board->weights, board->faces);
+    *made = (snl_game){.board = copy, .options = *options};
+    made->events = snl_i_allocate(&copy->allocator, event_room(made), sizeof *made->events);
+    if (!made->events) {
+        snl_game_free(made);
+        return SNL_ERROR_MEMORY;
+    }
+    snl_i_rng_die_init(&made->die, copy->weights, copy->faces);
     made->rolls = snl_i_rng_rolls_of(options->seed, (uint64_t)options->game);
     put_tokens_on_start(made);
     *game = made;
@@ -115,18 +122,10 @@ snl_status snl_game_create(const snl_board *board, const snl_game_options *optio
     if (!board || !game)
         return SNL_ERROR_NULL;
     snl_game_options own;
-    snl_board *copy;
     snl_status status = snl_i_game_options(options, &own);
     if (status == SNL_OK)
         status = check_chains(board);
-    if (status == SNL_OK)
-        status = snl_board_copy(board, NULL, &copy);
-    if (status != SNL_OK)
-        return status;
-    status = create_game(copy, &own, game);
-    if (status != SNL_OK)
-        snl_board_free(copy);
-    return status;
+    return status == SNL_OK ? create_game(board, &own, game) : status;
 }
 
 /* ---- Rolls ---- */
@@ -163,19 +162,13 @@ static snl_status make_room_for_record(snl_game *game)
     return resize_records(game, game->capacity < RECORDS_MIN ? RECORDS_MIN : 2 * game->capacity);
 }
 
-static snl_status check_face(const snl_board *board, int32_t face)
-{
-    return in_range(face, 1, SNL_FACES_MAX) && snl_i_board_has_face(board, face) ? SNL_OK
-                                                                                 : SNL_ERROR_FACE;
-}
-
 snl_status snl_game_roll(snl_game *game, int32_t face)
 {
     if (!game)
         return SNL_ERROR_NULL;
     if (game->turn < 0)
         return SNL_ERROR_GAME_OVER;
-    if (face != 0 && check_face(game->board, face) != SNL_OK)
+    if (face != 0 && !snl_i_board_can_roll(game->board, face))
         return SNL_ERROR_FACE;
     if (make_room_for_record(game) != SNL_OK)
         return SNL_ERROR_MEMORY;
@@ -197,16 +190,11 @@ snl_status snl_game_copy(const snl_game *game, snl_game **copy)
 {
     if (!game || !copy)
         return SNL_ERROR_NULL;
-    snl_board *board;
     snl_game *made;
-    snl_status status = snl_board_copy(game->board, NULL, &board);
+    snl_status status = create_game(game->board, &game->options, &made);
     if (status != SNL_OK)
         return status;
-    status = create_game(board, &game->options, &made);
-    if (status != SNL_OK) {
-        snl_board_free(board);
-        return status;
-    }
+    snl_board *board = made->board;
     snl_event *events = made->events;
     *made = *game;
     made->board = board;
