@@ -12,25 +12,25 @@
  */
 #include "play_game.h"
 
-static void tell(snl_game *game, snl_event_kind kind, int32_t player, snl_square from,
-                 snl_square to)
+static void add_event(snl_game *game, snl_event_kind kind, int32_t player, snl_square from,
+                      snl_square to)
 {
     int32_t face = snl_i_game_face(&game->records[game->count]);
     game->events[game->event_count++] =
         (snl_event){sizeof(snl_event), kind, player, face, from, to};
 }
 
-static void tell_place(snl_game *game, snl_event_kind kind, int32_t player)
+static void add_event_at(snl_game *game, snl_event_kind kind, int32_t player)
 {
-    tell(game, kind, player, game->squares[player], game->squares[player]);
+    add_event(game, kind, player, game->squares[player], game->squares[player]);
 }
 
 /* Records the jumps from the landing square to the square where the token rests. */
-static void tell_jumps(snl_game *game, snl_square landing, snl_square to)
+static void add_jumps(snl_game *game, snl_square landing, snl_square to)
 {
     for (snl_square next; landing != to; landing = next) {
         next = snl_i_jumps_get(&game->board->jumps, landing);
-        tell(game, SNL_EVENT_JUMPED, game->turn, landing, next);
+        add_event(game, SNL_EVENT_JUMPED, game->turn, landing, next);
     }
 }
 
@@ -40,22 +40,22 @@ static snl_square land(snl_game *game, snl_square landing)
     snl_square to = landing;
     snl_i_poll poll = {.allocator = NULL};              /* a roll cannot be cancelled half-way */
     snl_i_board_rest(game->board, landing, &poll, &to); /* there is no cycle */
-    tell_jumps(game, landing, to);
+    add_jumps(game, landing, to);
     return to;
 }
 
-/* Tells how a token moves to the square where it lands. */
-static void tell_way(snl_game *game, snl_square from, int32_t face, snl_square landing)
+/* Records how a token moves to the square where it lands. */
+static void add_move(snl_game *game, snl_square from, int32_t face, snl_square landing)
 {
     const snl_board *board = game->board;
     snl_event_kind kind = SNL_EVENT_MOVED;
     if (from == board->start && board->enter_square) {
         kind = SNL_EVENT_ENTERED;
     } else if (from + face > board->squares && board->overshoot == SNL_OVERSHOOT_BOUNCE) {
-        tell(game, SNL_EVENT_MOVED, game->turn, from, board->squares);
+        add_event(game, SNL_EVENT_MOVED, game->turn, from, board->squares);
         from = board->squares;
     }
-    tell(game, kind, game->turn, from, landing);
+    add_event(game, kind, game->turn, from, landing);
 }
 
 /* Moves a token by the rules of the board. Returns the square where it rests. */
@@ -64,10 +64,10 @@ static snl_square move_token(snl_game *game, snl_square from, int32_t face)
     snl_square landing = snl_i_board_landing(game->board, from, face);
     if (landing == 0) {
         int waits = from == game->board->start && !snl_i_board_enters(game->board, face);
-        tell(game, waits ? SNL_EVENT_NOT_ENTERED : SNL_EVENT_STAYED, game->turn, from, from);
+        add_event(game, waits ? SNL_EVENT_NOT_ENTERED : SNL_EVENT_STAYED, game->turn, from, from);
         return from;
     }
-    tell_way(game, from, face, landing);
+    add_move(game, from, face, landing);
     return land(game, landing);
 }
 
@@ -84,7 +84,7 @@ static void send_back(snl_game *game, snl_i_game_record *record)
             continue;
         record->sent = (uint8_t)(player + 1);
         game->squares[player] = start;
-        tell(game, SNL_EVENT_SENT_BACK, player, square, start);
+        add_event(game, SNL_EVENT_SENT_BACK, player, square, start);
     }
 }
 
@@ -96,7 +96,7 @@ static void punish(snl_game *game, snl_square from)
     if (game->options.turns.again_penalty == SNL_PENALTY_START)
         to = game->board->start;
     game->squares[game->turn] = to;
-    tell(game, SNL_EVENT_PENALTY, game->turn, from, to);
+    add_event(game, SNL_EVENT_PENALTY, game->turn, from, to);
 }
 
 /* Passes the turn to the next player who has not finished; at least one has not. */
@@ -107,7 +107,7 @@ static void pass_turn(snl_game *game)
     while (game->places[game->turn] != 0);
     game->turn_from = game->squares[game->turn];
     game->again = 0;
-    tell_place(game, SNL_EVENT_TURN, game->turn);
+    add_event_at(game, SNL_EVENT_TURN, game->turn);
 }
 
 static void end_game(snl_game *game)
@@ -119,13 +119,13 @@ static void end_game(snl_game *game)
         if (game->places[player] == 0 && game->options.play_on)
             game->places[player] = game->options.players;
     game->turn = -1;
-    tell_place(game, SNL_EVENT_OVER, winner);
+    add_event_at(game, SNL_EVENT_OVER, winner);
 }
 
 static void finish_game(snl_game *game)
 {
     game->places[game->turn] = ++game->finished;
-    tell_place(game, SNL_EVENT_FINISHED, game->turn);
+    add_event_at(game, SNL_EVENT_FINISHED, game->turn);
     if (game->options.play_on && game->finished < game->options.players - 1)
         pass_turn(game);
     else
@@ -138,7 +138,7 @@ void snl_i_game_play(snl_game *game, snl_i_game_record *record)
     int32_t face = snl_i_game_face(record);
     int again = snl_i_faces_have(turns->again_faces, face);
     game->event_count = 0;
-    tell_place(game, SNL_EVENT_ROLLED, game->turn);
+    add_event_at(game, SNL_EVENT_ROLLED, game->turn);
     if (again && turns->again_limit && ++game->again == turns->again_limit) {
         punish(game, record->from);
         pass_turn(game);
@@ -150,7 +150,7 @@ void snl_i_game_play(snl_game *game, snl_i_game_record *record)
     if (game->squares[game->turn] == game->board->squares)
         finish_game(game);
     else if (again)
-        tell_place(game, SNL_EVENT_AGAIN, game->turn);
+        add_event_at(game, SNL_EVENT_AGAIN, game->turn);
     else
         pass_turn(game);
 }
