@@ -21,7 +21,7 @@ endif
 CC ?= cc
 CFLAGS ?= -O2 -g
 PREFIX ?= /usr/local
-# Whatever make, sed or pkg-config would take for more than a part of a path.
+# Not empty if a path has characters that make, sed or pkg-config would not take as a part of it.
 unfit = $(or $(word 2,$(1)),$(findstring &,$(1)),$(findstring |,$(1)),$(findstring \,$(1)),$(findstring ',$(1)))
 check_path = $(if $(call unfit,$($(1))),$(error $(1) must be a path without spaces or any of & | \ '))
 $(call check_path,PREFIX)
@@ -111,7 +111,7 @@ help:
 	@echo 'make setup         installs with apt the packages that make check-all needs'
 	@echo 'make check-all     runs every test: sanitizers, other languages, documentation, gates'
 	@echo 'make assurance     runs the gates that take hours: mutants, proofs, fuzzing, other machines'
-	@echo 'make bench         measures it against other programs, in half an hour'
+	@echo 'make bench         measures the library against other programs, in half an hour'
 	@echo 'make docs          the documentation, in build/docs/html/ and, for man, build/docs/man3/'
 	@echo 'make golden        makes again what is kept in docs/images/ and tests/golden/'
 	@echo 'make wasm          the library as WebAssembly, in build/snl.wasm; it takes clang and lld'

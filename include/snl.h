@@ -769,8 +769,8 @@ typedef struct snl_read_error {
     int64_t offset;
     int64_t board; /**< Board in the text, from 0. */
     /** The row of the cell, from 0 at the top, if a number of a matrix is wrong, or if a row has
-     *  fewer cells than the first. Any other fault gives -1; so does anything else where a number
-     *  is expected. */
+     *  fewer cells than the first. Any other fault gives -1, also text where a number is
+     *  expected. */
     int64_t row;
     /** The column of that cell, from 0; or the number of the entry, from 0, if an entry of a
      *  `move[]` array is wrong, or if there are fewer entries than the text says; otherwise -1. */

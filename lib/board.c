@@ -123,7 +123,8 @@ snl_status snl_board_reshape(snl_board *board, int64_t rows, int64_t columns)
     if (!board)
         return SNL_ERROR_NULL;
     int linear = rows == 0 && columns == 0;
-    /* The quotient, since the product may overflow. It is at least 1, and so are the columns. */
+    /* Compares with the quotient, because rows * columns may overflow. If rows is a divisor of the
+     * squares, the quotient is at least 1, and so is an equal number of columns. */
     if (!linear && (rows < 1 || board->squares % rows != 0 || board->squares / rows != columns))
         return SNL_ERROR_SHAPE;
     board->rows = rows;

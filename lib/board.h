@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The board and its rules, for the layers above. snl_i_board_landing() says where a roll lands, and
- * snl_i_board_rest() or snl_i_board_ends() where the jumps then take the token; no other function
- * of the library knows the rules. Layer 1.
+ * snl_i_board_rest() or snl_i_board_ends() where the jumps then take the token. No other function
+ * decides this. Others read a rule only to describe a move, to follow a jump that is not on the
+ * board, or to calculate faster. Layer 1.
  */
 #ifndef SNL_BOARD_H
 #define SNL_BOARD_H

@@ -39,7 +39,7 @@ typedef struct snl_i_row {
     /* The exits of a leap or a step, in the order of the entries; after those of a step, one more
      * for the way back to the same state. NULL: one roll. */
     snl_i_exit *exits;
-    snl_i_pair rolls;  /* expectation of what is counted: 1 for a roll, more for a leap */
+    snl_i_pair rolls; /* expected count: 1 for a roll, 1 or more for a leap, 0 or more for a step */
     uint32_t last_use; /* the largest number of a state whose row leads up to here; 0: none */
     /* A list links the states whose last use is this row: first_done names the first of them, and
      * next_done of each names the next. The list ends with this row's own state. */

@@ -89,7 +89,8 @@ static snl_status solve_each_effect(const snl_chance *chance, snl_square from, d
     return status;
 }
 
-/* `found` receives an entry for every square, 0 .. N, and has room for two more such arrays. */
+/* Fills `found` with the means of the game with a jump from `from` to each square, 0 .. N. `found`
+ * has room for two more such arrays. */
 static snl_status find_each(const snl_chance *chance, snl_square from, double *found)
 {
     if (!snl_i_chance_has_formula(chance))

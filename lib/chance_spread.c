@@ -129,7 +129,8 @@ static double quantile_in_tail(const struct quantile_search *search, double p, d
     if (is_all(search, p))
         return INFINITY;
     double stays = search->finish - p;
-    /* Two differences are equal but for roundings. The one of smaller numbers has smaller ones. */
+    /* The part of the tail that ends by the quantile is finish - stays, or p - ended. They differ
+     * by roundings only, which are smaller where the numbers are. */
     double ends =
         tail->finish < p ? tail->finish - stays : p - search->ended.high - search->ended.low;
     return (double)search->march->rolls +
@@ -154,10 +155,11 @@ static snl_status set_if_known(struct quantile_search *search, double p, double 
     return SNL_OK;
 }
 
-/* Advances until all quantiles are known, or the tail has settled. `rolls` are negative while
- * unknown, and are followed by room for DOUBLINGS numbers. */
-static snl_status march_to_quantiles(struct quantile_search *search, const double *probabilities,
-                                     size_t count, double *rolls)
+/* Finds all quantiles: advances until all are known or the tail has settled, and calculates the
+ * others from the tail. `rolls` are negative while unknown, and are followed by room for DOUBLINGS
+ * numbers. */
+static snl_status find_quantiles(struct quantile_search *search, const double *probabilities,
+                                 size_t count, double *rolls)
 {
     const snl_allocator *allocator = &search->march->chance->allocator;
     snl_status status = SNL_OK;
@@ -235,7 +237,7 @@ snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
     if (status == SNL_OK) {
         search.ended.high = march.ended;
         snl_i_watch_init(&search.watch);
-        status = march_to_quantiles(&search, probabilities, count, found);
+        status = find_quantiles(&search, probabilities, count, found);
         snl_i_watch_free(&search.watch);
         snl_i_march_free(&march);
     }

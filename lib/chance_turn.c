@@ -156,7 +156,7 @@ struct draft {
     snl_i_exit *exits;
     uint32_t *nodes;
     size_t count;
-    size_t places; /* where the turns so far have rolled and ended */
+    size_t places; /* how many squares the turns so far have rolled or ended on */
 };
 
 /* Adds the tokens of a distribution, all of which have counted `counted` rolls or turns. */

@@ -116,7 +116,7 @@ struct snake {
     struct line line; /* from the head to the tail */
     struct line head; /* from the middle of the head, away from the neck */
     int64_t steps;
-    int64_t swing; /* how far a wave goes aside */
+    int64_t swing; /* amplitude of the waves */
     int64_t half;  /* half of the width of the body */
 };
 

@@ -13,11 +13,10 @@
 
 #include <string.h>
 
-enum {
-    BYTES_OF_A_ROLL =
-        16, /* building this number of bytes of the table takes about as long as a roll */
-    STEPS_OF_A_SEARCH = 16
-};
+/* Building this number of bytes of the table takes about as long as a roll. */
+enum { BYTES_OF_A_ROLL = 16 };
+
+enum { STEPS_OF_A_SEARCH = 16 };
 
 /* The index of the mouth where the jump from a mouth ends; ends->count if that is no mouth. */
 static size_t next_mouth(const snl_board *board, const snl_i_ends *ends, size_t mouth)
@@ -58,9 +57,9 @@ static snl_status count_jumps(const snl_board *board, const snl_i_ends *ends, ui
     return SNL_OK;
 }
 
-/* Builds the table once single rolls have cost about as much as building it, because nobody knows
- * beforehand whether the table pays. The memory for the table is reserved at the beginning, since
- * nothing may fail once the outputs are written. */
+/* Plays the games, at first roll by roll. Builds the table once single rolls have cost about as
+ * much as building it, because nobody knows beforehand whether the table pays. Reserves the memory
+ * for the table at the beginning, since nothing may fail once the outputs are written. */
 static snl_status play_games(snl_i_play_games *games, snl_i_play_tally *tally)
 {
     const snl_allocator *allocator = &games->board->allocator;

@@ -210,7 +210,8 @@ static void collection_free(struct collection *collection, const snl_allocator *
     snl_i_release(allocator, collection->boards, collection->allocated, sizeof *collection->boards);
 }
 
-/* Adds a board to the collection, which then owns the board. After a failure the caller owns it. */
+/* Counts a board and takes it over: keeps it if it is one of the first `capacity`, else frees it.
+ * After a failure the caller still owns it. */
 static snl_status collect(struct collection *collection, const snl_allocator *allocator,
                           snl_board *board)
 {

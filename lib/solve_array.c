@@ -32,7 +32,7 @@ enum { FACES = 6, ARRAY_BLOCK = 64, ARRAY_CHUNK = 512, ARRAY_BATCH = 4 * SNL_I_W
 struct node {
     uint32_t position;
     uint32_t to;  /* the square where the jump leads */
-    uint32_t key; /* the smallest key of a stream up to now; NONE before; 0 once popped */
+    uint32_t key; /* the smallest key of a stream up to now; NONE: no stream yet; 0: popped */
 };
 
 struct array_search {

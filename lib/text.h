@@ -160,9 +160,9 @@ enum { SNL_I_PIECE_BYTES = 1024 };
 typedef struct snl_i_writer {
     char *text; /* NULL: there is no buffer */
     size_t length;
-    const snl_i_output
-        *receiver; /* of pieces, with `text` the next one; NULL: one buffer for all */
-    int gave_up;   /* whether the receiver did */
+    /* Receives pieces; `text` is then the buffer of the next piece. NULL: one buffer holds all. */
+    const snl_i_output *receiver;
+    int gave_up; /* whether the receiver did */
     snl_i_poll poll;
 } snl_i_writer;
 

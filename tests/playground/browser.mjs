@@ -117,7 +117,7 @@ export class Page {
     });
   }
 
-  /** Records the errors of the page and its requests. */
+  /** Records the page's requests, errors and warnings, and calls the listener of the event. */
   take({ method, params }) {
     if (method === "Runtime.exceptionThrown") {
       const { text, exception } = params.exceptionDetails;

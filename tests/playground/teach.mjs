@@ -379,7 +379,7 @@ await check("the board on paper fills the sheet, upright and across, and lines f
   await desktop.send("Emulation.setEmulatedMedia", { media: "print" });
   const boards = [Board.named("TB30"), Board.named("MB47"), Board.grid(3, 20), Board.grid(20, 3), Board.grid(9, 6)];
   for (const board of boards)
-    // The printable part of A4 and of Letter, with margins of 12 mm.
+    // The printable parts of A4, of Letter and of A4 on its side, in CSS pixels, with margins of 12 mm.
     for (const [width, height] of [[703, 1032], [725, 965], [1032, 703]]) {
       await desktop.resize(width, height);
       await show(desktop, String(board));

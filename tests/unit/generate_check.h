@@ -83,8 +83,8 @@ static inline void judge_load(struct reference *game, const snl_board *board)
         game->jump[mouth] = (int)reference_jump(snl_board_jump(board, mouth));
 }
 
-/* Marks the squares where a token can rest. Returns whether the goal can be reached from all marked
- * squares. The board must be solved. */
+/* Marks the squares where a token from `start` can rest. Returns whether the goal can be reached
+ * from all marked squares. The board must be solved. */
 static inline int judge_reach(const struct reference *game, int start, char *seen)
 {
     int queue[JUDGED_SQUARES_MAX + 1], count = 0, good = 1;

@@ -211,8 +211,8 @@ static void check_exact(const snl_chance *chance, const struct figures *figures)
     }
 }
 
-/* The jump that each of two tables of jumps lacks, or has alone, must have the effect that the
- * other board's mean shows. */
+/* For a random mouth and every destination, snl_chance_with_each_jump() must return the mean that
+ * the reference finds for the board with this jump, and NaN if the jump makes a cycle. */
 static void check_effects(const snl_chance *chance)
 {
     double found[NODES];

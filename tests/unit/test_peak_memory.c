@@ -536,8 +536,8 @@ static void games_in_turns(void)
 
 /* ---- Readers ---- */
 
-#define READ "17 T + 600 B + 2000"
-#define READ_AT_MOST "142 T + 2000"
+#define READ "17 C + 600 B + 2000"
+#define READ_AT_MOST "142 C + 2000"
 
 /* Reads a text with an array of `capacity` boards. Returns the reader's peak memory, divided by the
  * value of READ. Raises `*of_all` to the peak divided by the value of READ_AT_MOST, if that is
@@ -552,7 +552,7 @@ static double read_text(const char *text, size_t length, size_t capacity, double
     size_t count = 0;
     snl_status status =
         snl_read_boards(text, length, &options, capacity ? made : NULL, capacity, &count, NULL);
-    letters.value['T'] = (double)length;
+    letters.value['C'] = (double)length;
     letters.value['B'] = (double)(count < capacity ? count : capacity) + 1;
     if (status != SNL_OK && status != SNL_ERROR_CAPACITY)
         letters.value['B'] = (double)capacity + 1;

@@ -278,8 +278,8 @@ static void odds(void)
     }
 }
 
-/* Means and variances of the classic board, calculated elsewhere: entering in rolls, a six that
- * rolls again in turns. A variance of 0 is not checked. */
+/* Means and variances of MB47 from another program: with a rule of entering, where a turn is one
+ * roll, and with a six that rolls again, counted in turns. A variance of 0 is not checked. */
 static void known_means(void)
 {
     static const struct {

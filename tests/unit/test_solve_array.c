@@ -150,8 +150,8 @@ static void rows_of_mouths(void)
     CHECK_EQUAL(rolls, plain->fewest[1]);
 }
 
-/* A token cannot stand on the lowest mouth after a whole number of rolls, but stands below. The
- * memory below the mouth's node holds the number of the square below. */
+/* Rolls of 6 from square 1 would end on the lowest mouth, so the furthest token stands one square
+ * below it. The memory before the mouth's node holds the number of that square. */
 static void lowest_mouth_after_a_roll(void)
 {
     for (int mouth = 6; mouth < 100; mouth += 6) {
