@@ -22,9 +22,9 @@
  *   last pointers. A failed call changes no object and no result, with four exceptions:
  *   #SNL_ERROR_CAPACITY stores the number of entries, a fault stores its place, #SNL_ERROR_EFFORT
  *   from snl_generate() stores figures, and #SNL_ERROR_CANCELLED and #SNL_ERROR_EFFORT leave any
- *   contents in arrays and text. A function that cannot fail returns its value. A `NULL` that the
- *   comment does not allow never crashes: it is #SNL_ERROR_NULL, or 0 from a function that returns
- *   a plain value (-1 where the comment says so).
+ *   contents in arrays of numbers and in text. A function that cannot fail returns its value. A
+ *   `NULL` that the comment does not allow never crashes: it is #SNL_ERROR_NULL, or 0 from a
+ *   function that returns a plain value (-1 where the comment says so).
  * - **Statuses.** A comment lists the statuses that are special to its function. Any function may
  *   also return #SNL_ERROR_NULL, #SNL_ERROR_STRUCT_SIZE if it takes a struct, #SNL_ERROR_MEMORY if
  *   it allocates, #SNL_ERROR_CAPACITY if it fills an array, and #SNL_ERROR_CANCELLED. If several
@@ -245,8 +245,9 @@ SNL_API const char *snl_status_text(snl_status status);
  * loop over squares, jumps, rolls, bytes of text or the like; to clear or copy a block of memory is
  * one step. After a nonzero answer the work ends within 2^16 steps with #SNL_ERROR_CANCELLED. It
  * releases its memory and leaves objects and plain outputs unchanged, so the same call can be made
- * again; arrays and text that the call was to fill have unspecified contents. Polling costs no
- * measurable time, and changes no answer.
+ * again; arrays of numbers and text that the call was to fill have unspecified contents. A call
+ * with several boards polls the functions of all of them. Polling costs no measurable time, and
+ * changes no answer.
  *
  * These functions never poll: those that return a plain value, free an object, only copy an array,
  * change a single jump or make a single roll; and snl_draw_distribution() and snl_simulation_add(),
@@ -477,7 +478,8 @@ SNL_API snl_square snl_board_start(const snl_board *board);
  * other face is spent. 0: every face leaves the start. If the die shows none of the faces, the
  * start cannot be left; that is no error.
  * @param square 1..N: such a roll puts the token on this square, and a jump that starts there is
- * taken. 0: the token moves by the roll.
+ * taken. 0: the token moves by the roll. If it is the start itself, without a jump, no token ever
+ * leaves it; that is no error. To enter square 1, let the game start on 0.
  * @return #SNL_OK or #SNL_ERROR_SQUARE (`square` is not 0..N). */
 SNL_API snl_status snl_board_set_enter(snl_board *board, uint64_t faces, snl_square square);
 
@@ -734,7 +736,8 @@ enum {
      *  such as `int[][]` means #SNL_FORMAT_LEETCODE; `{"` or `[{` means #SNL_FORMAT_JSON; another
      *  `[` or `{`, `N`, `n`, `move` or `moves` means #SNL_FORMAT_MOVES; `Example 1:` and `Input:`
      *  may stand before arrays and matrices. A digit or `Sample Input` means
-     *  #SNL_FORMAT_HACKERRANK, and anything else #SNL_FORMAT_TEXT. */
+     *  #SNL_FORMAT_HACKERRANK, and anything else #SNL_FORMAT_TEXT, whose
+     *  errors then say that it was expected. */
     SNL_FORMAT_AUTO = 0,
     /** Statements such as `ladder 3 22`, one a line. This format holds every board with all its
      *  rules. */
@@ -764,7 +767,7 @@ typedef struct snl_read_error {
     /** Line, from 1; 0 if the fault is not in the text (no memory, say): then only `status` and
      *  `message` have a meaning. */
     int64_t line;
-    int64_t column; /**< Byte in the line, from 1. */
+    int64_t column; /**< Byte in the line, from 1; a byte order mark has three. */
     /** Byte in the text, from 0; the length of the text if more was expected at its end. */
     int64_t offset;
     int64_t board; /**< Board in the text, from 0. */
@@ -781,7 +784,7 @@ typedef struct snl_read_error {
 
 /** @brief Reads all boards of a text. The formats page of the documentation has the grammars.
  * @param text UTF-8 text of `length` bytes, which is not kept; may be `NULL` if `length` is 0.
- * @param length number of bytes.
+ * @param length number of bytes, without a terminating zero.
  * @param options how to read, or `NULL` for the defaults.
  * @param[out] boards receives the boards of the text, each to be freed with snl_board_free().
  * @param capacity,count see Arrays in @ref contracts; after a success there is at least one board.
@@ -790,8 +793,8 @@ typedef struct snl_read_error {
  * @return #SNL_OK, #SNL_ERROR_ALLOCATOR, #SNL_ERROR_FORMAT or #SNL_ERROR_SQUARES_MAX; a fault in
  * the text: #SNL_ERROR_SYNTAX, #SNL_ERROR_NUMBER, #SNL_ERROR_LIMIT, #SNL_ERROR_SQUARES,
  * #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_DIE, #SNL_ERROR_FACE,
- * #SNL_ERROR_DIRECTION or #SNL_ERROR_REPEATED. Unless it is #SNL_OK no board is made: a text is
- * read whole or not at all.
+ * #SNL_ERROR_DIRECTION or #SNL_ERROR_REPEATED. Unless it is #SNL_OK no board is made, and `boards`
+ * is unchanged, also by #SNL_ERROR_CANCELLED: a text is read whole or not at all.
  * @cost at most two passes over the text, and snl_board_set_jump() for every jump. Memory: at most
  * 142 bytes for each byte of the text, and 2000, however many squares the text names. */
 SNL_API snl_status snl_read_boards(const char *text, size_t length, const snl_read_options *options,
@@ -1218,7 +1221,8 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
 /** @brief The expected number of times that a game rolls from each square.
  * @param from the square where the token rests at first, 0 (off the board) .. N.
  * @param[out] visits receives for every square, 0 (off the board) .. N, the expected number of
- * rolls made from it, and for the goal the probability of reaching it. +infinity: a game can stay
+ * rolls made from it, and for the goal the probability of reaching it (no number of rolls: make it
+ * NaN before you draw the array as heat). +infinity: a game can stay
  * there for ever. If turns are counted, an entry is the expected number of turns that begin on it.
  * The entries below N add up to the mean, unless a turn can last for ever: it counts once.
  * @param capacity,count see Arrays in @ref contracts; N + 1 entries are needed.
@@ -1827,7 +1831,8 @@ typedef struct snl_picture {
  * @return #SNL_OK, #SNL_ERROR_THEME, #SNL_ERROR_LENGTH (`heat_count` is not N + 1), #SNL_ERROR_LEG,
  * #SNL_ERROR_SQUARE (a leg or a token is not on this board) or #SNL_ERROR_TOO_LARGE (too many
  * squares, rolls or tokens, or too long a text).
- * @cost O(N + J log J + route). A picture: 50 bytes a square, 160 with heat; 400 or more a jump. */
+ * @cost O(N + J log J + route). A picture: 5 KB, and 50 bytes a square; with heat 11 KB, and 160 a
+ * square; 400 or more a jump; and the texts. */
 SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
                                 size_t capacity, size_t *length);
 

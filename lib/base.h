@@ -8,8 +8,10 @@
 
 #include <snl.h>
 
-#ifdef __FAST_MATH__
-#error "-ffast-math and -Ofast break the proven error bounds of the random game."
+/* clang has no macro for -fassociative-math and -freciprocal-math. */
+#if defined __FAST_MATH__ || defined __ASSOCIATIVE_MATH__ || defined __RECIPROCAL_MATH__ ||        \
+    (defined __FINITE_MATH_ONLY__ && __FINITE_MATH_ONLY__)
+#error "-ffast-math, -Ofast and their parts break the proven error bounds of the random game."
 #endif
 
 /* Copies the caller's allocator, or the default one if `allocator` is NULL. Fails with

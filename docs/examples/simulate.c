@@ -41,7 +41,8 @@ static snl_status play_in_parts(const snl_board *board, struct result *all)
     *all = (struct result){.totals = {.struct_size = sizeof all->totals}};
     snl_status status = SNL_OK;
     for (int i = 0; i < PARTS && status == SNL_OK; i++) {
-        status = play(board, i * GAMES / PARTS, GAMES / PARTS, &part);
+        int64_t first = (int64_t)i * GAMES / PARTS, end = (int64_t)(i + 1) * GAMES / PARTS;
+        status = play(board, first, end - first, &part);
         if (status == SNL_OK)
             status = merge(all, &part);
     }

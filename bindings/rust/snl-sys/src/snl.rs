@@ -477,7 +477,7 @@ pub struct snl_read_error {
     /// Line, from 1; 0 if the fault is not in the text (no memory, say): then only `status` and
     /// `message` have a meaning.
     pub line: i64,
-    /// Byte in the line, from 1.
+    /// Byte in the line, from 1; a byte order mark has three.
     pub column: i64,
     /// Byte in the text, from 0; the length of the text if more was expected at its end.
     pub offset: i64,
