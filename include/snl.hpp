@@ -12,6 +12,10 @@
 #ifndef SNL_HPP
 #define SNL_HPP
 
+#if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 201703L
+#error "snl.hpp needs C++17: compile with -std=c++17 or /std:c++17."
+#endif
+
 #include <snl.h>
 
 #include <exception>

@@ -141,6 +141,7 @@ async function start() {
     if (id === "share") for (const each of [search, chance]) each.halt();
     share.open(id); // first, since other tabs take their step out of the address when they close
     answers.halt();
+    editor.unshade();
     const before = [painted(), routeShown].join();
     predict.open(id === "search");
     search.open(id === "search");
@@ -208,6 +209,13 @@ function undoKeys(event, store, editor) {
   event.preventDefault();
 }
 
+/** Scrolls to a panel that begins in the lowest third of the window or below it, as on a phone, unless
+ * the board belongs to it. */
+function reveal(panel) {
+  const shown = document.querySelector("main").classList.contains("beside");
+  if (!shown && panel.getBoundingClientRect().top > (innerHeight * 2) / 3) panel.scrollIntoView();
+}
+
 /** Tabs: arrow keys move between them, and the Tab key stops only at the open one. The address holds
  * the open one. Returns a function that opens a tab by its name; without a name, the first. */
 function showTabs(opened) {
@@ -223,7 +231,10 @@ function showTabs(opened) {
     opened(name);
   };
   for (const [index, tab] of tabs.entries()) {
-    tab.addEventListener("click", () => open(tab));
+    tab.addEventListener("click", () => {
+      open(tab);
+      reveal(byId(tab.getAttribute("aria-controls")));
+    });
     tab.addEventListener("keydown", ({ key }) => {
       const to = {
         ArrowRight: index + 1,

@@ -22,13 +22,13 @@ function wantedOf(fields) {
   };
   for (const name of ["ladders", "snakes", "rolls", "mean", "jumpMin", "jumpMax"]) {
     const text = fields[name].value.trim();
-    if (text === "" && !fields[name].validity.badInput) continue;
+    if (text === "" && !fields[name].required && !fields[name].validity.badInput) continue;
     const number = Number(text.replace(",", "."));
-    const { min } = fields[name];
+    const min = Math.max(fields[name].min, name === "jumpMax" ? (wanted.jumpMin ?? 0) : 0);
     const [sound, expected] =
       name === "mean"
         ? [number > 0 && number < 1e12, "a number above 0"]
-        : [Number.isSafeInteger(number) && number >= Number(min), `a whole number from ${min}`];
+        : [Number.isSafeInteger(number) && number >= min, `a whole number from ${min}`];
     fields[name].toggleAttribute("aria-invalid", text === "" || !sound);
     if (text === "" || !sound)
       throw new Error(

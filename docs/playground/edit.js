@@ -150,6 +150,11 @@ export class Editor {
               : "Drag from one square to another to make a ladder or a snake.");
   }
 
+  /** Takes away the shade that a tap leaves on its square. */
+  unshade() {
+    this.picture.put(this.picture.hover, null);
+  }
+
   /** Marks the square under the mouse. `square` is null if no square is there. */
   point(square) {
     this.picture.put(this.picture.hover, square);
@@ -279,7 +284,7 @@ export class Editor {
 
   switchEditing() {
     this.stop();
-    this.picture.put(this.picture.hover, null);
+    this.unshade();
     this.surface.classList.toggle("editing", byId("edit").checked);
     announce(byId("hint").textContent);
   }

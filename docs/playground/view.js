@@ -27,6 +27,12 @@ class View extends EventTarget {
       this.#read();
       this.dispatchEvent(new Event("change"));
     });
+    // The address holds the board, so the link to a part of the page must not change it.
+    const skip = document.querySelector(".skip");
+    skip.addEventListener("click", (event) => {
+      event.preventDefault();
+      document.querySelector(skip.hash).focus();
+    });
   }
 
   #read() {

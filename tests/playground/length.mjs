@@ -106,6 +106,13 @@ await check("how long a game lasts, if some or all games never end", async () =>
 });
 
 const open = (page, hash = "") => page.open(`${server.url}/length.html${hash}`);
+
+await check("length: the link past the header leads to the answer, and the page keeps its board", async () => {
+  await open(desktop, "#TB30");
+  await desktop.keys("Tab", "Enter");
+  assert.equal(await desktop.value("document.activeElement.id"), "answer");
+  assert.match(await desktop.value("location.hash"), /^#TB30/);
+});
 const answer = async (page) => [
   await page.text("#asked"),
   await page.text("#length"),

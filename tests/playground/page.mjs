@@ -9,6 +9,7 @@ import { gzipSync } from "node:zlib";
 import {
   Board,
   address,
+  at,
   axe,
   calmly,
   check,
@@ -68,6 +69,50 @@ await check("tabs by the keyboard", async () => {
   }
 });
 
+await check("the link past the header leads to the board, and the page keeps its board", async () => {
+  await show(desktop, plain);
+  await desktop.keys("Tab", "Enter");
+  assert.equal(await desktop.value("document.activeElement.id"), "surface");
+  await holds(desktop, Board.parse(plain));
+});
+
+await check("a phone, upright and on its side: a tap on a tab brings its panel into view", async () => {
+  for (const [width, height] of [[360, 640], [740, 360]]) {
+    await phone.resize(width, height, 2, true);
+    for (const tab of ["share", "boards", "rules", "answers"]) {
+      await show(phone, plain);
+      if (tab === "answers") await open(phone, "play");
+      await open(phone, tab);
+      const [above, top] = await phone.value(
+        `["[role=tablist]", "#${tab}"].map((name) => document.querySelector(name).getBoundingClientRect()).map(({ top, bottom }, i) => i ? top : bottom)`,
+      );
+      assert.ok(above - 2 <= top && top <= (height * 2) / 3, `${tab}: from ${top} of ${height}, tabs to ${above}`);
+    }
+  }
+  await phone.resize(360, 740, 2, true);
+});
+
+await check("a tapped square is not shaded any more once another tab is open", async () => {
+  await show(phone, plain);
+  const shaded = () => phone.value(`document.querySelector("#board .hover").getAttribute("visibility")`);
+  await phone.tap(await at(phone, 45));
+  assert.equal(await shaded(), "visible");
+  await open(phone, "chance");
+  assert.equal(await shaded(), "hidden");
+});
+
+await check("forced colours: the open tab and the running line differ from the others", async () => {
+  await desktop.send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+  await desktop.open(address("LC909-1&tab=search&step=6"));
+  await desktop.until(`document.querySelector(".code .lit")`);
+  const kinds = (all, property) =>
+    desktop.value(`new Set([...document.querySelectorAll("${all}")].map((each) => getComputedStyle(each).${property})).size`);
+  assert.equal(await kinds("[role=tab]", "borderBottomColor"), 2);
+  assert.equal(await kinds(".code > span", "backgroundColor"), 2);
+  assert.ok((await kinds(".queue li", "backgroundColor")) > 1);
+  await desktop.media({});
+});
+
 await check(
   "a phone of 360 pixels: nothing is cut off, and all buttons are large enough for a finger",
   async () => {
@@ -89,6 +134,9 @@ await check(
       .filter((each) => each.checkVisibility() && !each.closest("svg svg, .unseen") && each.getBoundingClientRect().right > 360.5)
       .map((each) => each.outerHTML.slice(0, 120))`);
       assert.deepEqual(beyond, [], tab);
+      const tiny = await phone.value(`[...document.querySelectorAll("select, input, textarea")]
+      .filter((each) => each.checkVisibility() && parseFloat(getComputedStyle(each).fontSize) < 16).map((each) => each.outerHTML)`);
+      assert.deepEqual(tiny, [], tab);
     }
   },
 );

@@ -214,12 +214,17 @@ await check("a generated board, and an impossible wish", async () => {
   await desktop.fill("#make [name=mean]", "many");
   await desktop.click("#make button[type=submit]");
   assert.equal(await desktop.text("#make-words"), "Rolls on average: a number above 0.");
-  await desktop.fill("#make [name=ladders]", "-3");
-  await desktop.click("#make button[type=submit]");
-  assert.equal(await desktop.text("#make-words"), "Ladders: a whole number from 0.");
+  for (const number of ["-3", ""]) {
+    await desktop.fill("#make [name=ladders]", number);
+    await desktop.click("#make button[type=submit]");
+    assert.equal(await desktop.text("#make-words"), "Ladders: a whole number from 0.");
+  }
   // A decimal comma is a point.
-  for (const [name, value] of [["ladders", "6"], ["rolls", ""], ["mean", "35,5"]])
+  for (const [name, value] of [["ladders", "6"], ["rolls", ""], ["mean", "35,5"], ["jumpMax", "7"]])
     await desktop.fill(`#make [name=${name}]`, value);
+  await desktop.click("#make button[type=submit]");
+  assert.equal(await desktop.text("#make-words"), "Longest jump: a whole number from 8.");
+  await desktop.fill("#make [name=jumpMax]", "50");
   await desktop.click("#make button[type=submit]");
   await desktop.until(`document.getElementById("make-words").textContent.startsWith("Found")`);
   assert.ok(Math.abs(Board.parse(await held(desktop)).chance().mean / 35.5 - 1) <= 0.01);
