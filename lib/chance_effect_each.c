@@ -154,6 +154,17 @@ snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from, 
     return snl_i_store_count(status, needed, count);
 }
 
+/* Whether a mean is nearer to the target than the best one so far. Compares the means where it can:
+ * beside a large target their distances may round to the same double. A NaN is never nearer. */
+static int is_nearer(double mean, double best, double target)
+{
+    if (mean >= target && best >= target)
+        return mean < best;
+    if (mean <= target && best <= target)
+        return mean > best;
+    return fabs(mean - target) < fabs(best - target);
+}
+
 snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_square *from,
                                 snl_square *to, double *mean)
 {
@@ -162,7 +173,7 @@ snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_squ
     if (!isfinite(target))
         return SNL_ERROR_TARGET;
     snl_square goal = chance->board->squares, best_from = 0, best_to = 0;
-    double nearest = INFINITY, best = 0, *found = allocate_squares(chance);
+    double best = INFINITY, *found = allocate_squares(chance);
     snl_status status = found ? SNL_OK : SNL_ERROR_MEMORY;
     snl_i_poll poll = {.allocator = &chance->allocator};
     for (snl_square mouth = 1; mouth < goal && status == SNL_OK; mouth++) {
@@ -176,9 +187,8 @@ snl_status snl_chance_best_jump(const snl_chance *chance, double target, snl_squ
         for (snl_square end = 0; end <= goal && status == SNL_OK; end++) {
             if (snl_i_poll_step(&poll, 1))
                 status = SNL_ERROR_CANCELLED;
-            if (end == mouth || !(fabs(found[end] - target) < nearest))
+            if (end == mouth || !is_nearer(found[end], best, target))
                 continue;
-            nearest = fabs(found[end] - target);
             best_from = mouth;
             best_to = end;
             best = found[end];
