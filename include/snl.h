@@ -1073,7 +1073,8 @@ typedef struct snl_game_length {
     double variance;
     /** Upper bound of the relative error of `finished_mean`, and so of a finite `mean`. It is
      *  proven, not estimated. It is +infinity if there is no proof: if the mean is above some 1e25,
-     *  on some boards from 1e17 on, and if no game ends. */
+     *  on some boards from 1e17 on, and if no game ends. It may be +infinity, too, if such a mean
+     *  belongs to another square, or if hardly a game ends. */
     double mean_error_bound;
     /** The same bound for `finished_variance` and a finite `variance`. It is +infinity, too,
      *  if the variance is below some 1e-19 of the squared mean from this square or from another,

@@ -10,9 +10,12 @@
  * The tail is geometric once the distribution of the unfinished games keeps its shape from roll to
  * roll. It is taken for geometric if its mean and variance match a geometric distribution to 2^-43;
  * elimination gives mean and variance for each square. A slowly fading component of the
- * distribution would show in the mean and the variance. A component too small to show there can
- * still dominate a single roll; so where single rolls matter, the probability of ending with the
- * last roll must match the geometric tail, too.
+ * distribution would show in the mean and the variance, unless it is too small. Then it can still
+ * dominate a single roll; so where single rolls matter, the probability of ending with the last
+ * roll must match the geometric tail, too. And it can dominate the last few of all games: a
+ * component of the part e whose games last R times as long is e d^(1/R) once the part d of the tail
+ * is left. Such a component rests on squares with long means; so where few games matter, too few of
+ * them may be on such squares.
  *
  * Cost: a step takes as many operations as the band has squares, times the faces.
  */
@@ -30,6 +33,18 @@
 /* The last roll ended some part of the games, and each roll of a geometric tail ends some part. The
  * tail is steady if these two parts differ relatively by at most this; roundings add up to less. */
 #define STEADY 0x1p-36
+
+/* The last games of a tail may be as few as this part of it before its slow tokens count. Mean and
+ * variance alone bound the error there: a slow component is at most GEOMETRIC / (R - 1)^2 of the
+ * tail, and d^(1/R - 1) times as large a part of what is left. */
+#define FEW 0x1p-20
+
+/* A token is slow if its mean number of remaining rolls exceeds that of the tail by this part. A
+ * component with a smaller R adds less than 2^-30 to 2^-53 of a tail. */
+#define SLOW 0x1p-4
+
+/* Slow tokens can be neglected if they are at most this part of the last games that matter. */
+#define SLOW_PART 0x1p-40
 
 /* Boards of more squares are refused before any memory is requested for them. */
 #define MARCH_SQUARES_MAX (INT64_C(1) << 31)
@@ -346,6 +361,25 @@ void snl_i_lengths_free(snl_i_lengths *lengths)
     lengths->finish = NULL;
 }
 
+/* Finds the probability of an unfinished game that will end, and whose token is slow in a tail of
+ * mean `mean`. If `mean` is long beside the rolls so far, many times as many tokens may become slow
+ * as have become slow; `slow` counts them, too. */
+static snl_status find_slow(const snl_i_march *march, const snl_i_lengths *lengths, double mean,
+                            double *slow)
+{
+    const double *at;
+    *slow = 0;
+    for (size_t ahead = 0; (at = snl_i_march_ahead(march, ahead)) != NULL; ahead++)
+        for (snl_square square = march->low; square <= march->high + (ahead > 0); square++) {
+            if (snl_i_poll_step(march->poll, 1))
+                return SNL_ERROR_CANCELLED;
+            if (lengths->mean[square] + (double)ahead > mean * (1 + SLOW))
+                *slow += at[square] * lengths->finish[square];
+        }
+    *slow *= 1 + mean / (double)march->rolls;
+    return SNL_OK;
+}
+
 snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, snl_i_tail *tail)
 {
     double finish = 0, first = 0, second = 0;
@@ -365,7 +399,7 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
             first += each * mean;
             second += each * (lengths->variance[square] + mean * mean);
         }
-    *tail = (snl_i_tail){0, 1, 1, 1, 1};
+    *tail = (snl_i_tail){0, 1, 0, 1, 1, 1};
     if (finish == 0)
         return SNL_OK;
     double mean = first / finish, geometric = mean * (2 * mean - 1);
@@ -374,16 +408,16 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
     double apart_now = march->ended * mean / (finish + march->ended) - 1;
     /* If `ended` is 0, its true value may be too small for a double: a 0 proves nothing. */
     int is_steady = march->ended == 0 || (apart_now <= STEADY && -apart_now <= STEADY);
-    *tail = (snl_i_tail){finish, 1 / mean, settled, is_steady, geometric < INFINITY};
-    return SNL_OK;
+    *tail = (snl_i_tail){finish, 1 / mean, 0, settled, is_steady, geometric < INFINITY};
+    return settled ? find_slow(march, lengths, mean, &tail->slow) : SNL_OK;
 }
 
 /* ---- Watching a march until its tail settles ---- */
 
 void snl_i_watch_init(snl_i_watch *watch)
 {
-    *watch =
-        (snl_i_watch){.next_rolls = SNL_I_TAIL_ROLLS, .next_operations = SNL_I_TAIL_OPERATIONS};
+    *watch = (snl_i_watch){
+        .least = 1, .next_rolls = SNL_I_TAIL_ROLLS, .next_operations = SNL_I_TAIL_OPERATIONS};
 }
 
 void snl_i_watch_free(snl_i_watch *watch)
@@ -407,6 +441,8 @@ snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march)
         if (status != SNL_OK)
             return status;
         watch->tail.settled &= watch->tail.is_steady | !watch->by_roll;
+        watch->tail.settled &= (watch->least >= FEW * watch->tail.finish) |
+                               (watch->tail.slow <= SLOW_PART * watch->least);
         if (watch->tail.settled)
             return SNL_OK;
         if (!watch->tail.is_known)

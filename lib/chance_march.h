@@ -65,6 +65,8 @@ static inline void snl_i_march_count_error(snl_i_march *march, double moved)
 typedef struct snl_i_tail {
     double finish;
     double rate;
+    double slow; /* the part of `finish` that lasts longer than most, and may end later than the
+                  * mean and the variance tell; known if `settled` */
     int settled;
     int is_steady; /* the last roll ended the same part of the games as each further roll will */
     int is_known;  /* the squared mean is in range; if not, `settled` says nothing */
@@ -89,8 +91,9 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
 /* The search for a tail while a march goes on, with a limit on its operations. */
 typedef struct snl_i_watch {
     snl_i_lengths lengths;
-    snl_i_tail tail; /* if `by_roll` is set, `settled` needs `is_steady`, too */
+    snl_i_tail tail; /* `settled` here obeys `by_roll` and `least`, too */
     int by_roll;     /* single rolls matter, not only the sum of many */
+    double least;    /* the last games that matter: their probability */
     double next_rolls;
     double next_operations;
 } snl_i_watch;

@@ -155,6 +155,15 @@ static snl_status set_if_known(struct quantile_search *search, double p, double 
     return SNL_OK;
 }
 
+/* Lets the tail settle only where it gives this quantile, too. */
+static void watch_for(struct quantile_search *search, double p)
+{
+    double stays = search->finish - p;
+    search->watch.by_roll |= p < SOON * search->finish;
+    if (!is_all(search, p) && stays < search->watch.least)
+        search->watch.least = stays;
+}
+
 /* Finds all quantiles: advances until all are known or the tail has settled, and calculates the
  * others from the tail. `rolls` are negative while unknown, and are followed by room for DOUBLINGS
  * numbers. */
@@ -166,9 +175,10 @@ static snl_status find_quantiles(struct quantile_search *search, const double *p
     snl_i_poll poll = {.allocator = allocator};
     for (size_t left = count; left > 0 && status == SNL_OK && !search->watch.tail.settled;) {
         search->watch.by_roll = 0;
+        search->watch.least = 1;
         for (size_t i = 0; i < count && status == SNL_OK; i++) {
             if (rolls[i] < 0) {
-                search->watch.by_roll |= probabilities[i] < SOON * search->finish;
+                watch_for(search, probabilities[i]);
                 status = set_if_known(search, probabilities[i], &rolls[i]);
                 left -= rolls[i] >= 0;
             }

@@ -617,6 +617,68 @@ static void given_up(void)
     snl_chance_free(chance);
 }
 
+/* A token on square 1 mostly stays there, and reaches the goal by a 2. A few 1s in a row lead it
+ * past `lobbies` squares to a last square, from which only a 3 reaches the goal. */
+static snl_board *slow_square(const uint32_t *weights, int lobbies)
+{
+    snl_square last = 5 * lobbies + 6, goal = last + 5;
+    snl_board *board = empty_board(goal, 1, SNL_OVERSHOOT_STAY);
+    for (snl_square square = 1; square <= last; square += 5)
+        for (int face = 1; face <= 4; face++) {
+            snl_square to = square == last ? last : face == 1 ? square + 5 : 1;
+            if (square == 1 ? face == 2 : square == last && face == 3)
+                to = goal;
+            CHECK_EQUAL(snl_board_set_jump(board, square + face, to), SNL_OK);
+        }
+    CHECK_EQUAL(snl_board_set_die(board, weights, 4), SNL_OK);
+    return board;
+}
+
+/* One game in 10^15 comes to the slow square and stays five times as long. Mean and variance do
+ * not show it, but the last few games of 10^16 do. */
+static void few_slow_games(void)
+{
+    static const uint32_t weights[] = {1, 400000, 80000, UINT32_MAX - 480001};
+    static const double p[] = {0.5, 1 - 0x1p-19, 1 - 1e-9, 1 - 1e-14, 1 - 1e-15, 1 - 0x1p-53};
+    enum { COUNT = sizeof p / sizeof *p };
+    long double at[3] = {1, 0, 0}, sum = UINT32_MAX;
+    double rolls[COUNT];
+    snl_chance *chance = chance_of(slow_square(weights, 1));
+    for (int i = 0; i < COUNT; i++)
+        CHECK_EQUAL(snl_chance_quantiles(chance, 1, &p[i], 1, &rolls[i]), SNL_OK);
+    int64_t roll = 0;
+    for (int i = 0; i < COUNT; i++) {
+        for (; at[0] + at[1] + at[2] > 1 - (long double)p[i]; roll++) {
+            long double lobby = at[0] * weights[0] / sum, slow = at[1] * weights[0] / sum;
+            at[0] = at[0] * (weights[2] + weights[3]) / sum + at[1] - slow;
+            at[1] = lobby;
+            at[2] = at[2] * (1 - weights[2] / sum) + slow;
+        }
+        check_near(rolls[i], (double)roll, 1e-10, "quantile");
+    }
+    CHECK_EQUAL(snl_chance_quantiles(chance, 1, p, COUNT, rolls), SNL_OK);
+    check_near(rolls[COUNT - 1], (double)roll, 1e-10, "last quantile");
+    snl_chance_free(chance);
+}
+
+/* Games are too long for a march to the last of them, which may all be on the slow square. */
+static void too_few_slow_games(void)
+{
+    static const uint32_t weights[] = {1, 20, 1, UINT32_MAX - 22};
+    static const double p[] = {0.5, 1 - 0x1p-19, 1 - 0x1p-53};
+    const double rate = 20.0 / UINT32_MAX, half_life = 0.6931471805599453 / rate;
+    double rolls[3] = {-7, -7, -7};
+    snl_chance *chance = chance_of(slow_square(weights, 2));
+    CHECK_EQUAL(snl_chance_quantiles(chance, 1, p, 2, rolls), SNL_OK);
+    check_near(rolls[0], half_life, 1e-8, "median");
+    check_near(rolls[1], 19 * half_life, 1e-8, "quantile");
+    if (SNL_MARCH_OPERATIONS <= 0x1p28) {
+        CHECK_EQUAL(snl_chance_quantiles(chance, 1, &p[2], 1, &rolls[2]), SNL_ERROR_EFFORT);
+        CHECK(rolls[2] == -7);
+    }
+    snl_chance_free(chance);
+}
+
 /* One roll in 2^30 leads from a step to the next step, all other rolls lead down to the first step.
  * From the first of 32 steps the mean is 2^960, which is out of range, but the mean from the start
  * is known. If there are 33 steps, the mean from the first step is 2^990, and the mean from the
@@ -802,6 +864,8 @@ int main(void)
     RUN(race_with_a_trap);
     RUN(one_of_them_too_long);
     RUN(given_up);
+    RUN(few_slow_games);
+    RUN(too_few_slow_games);
     RUN(beside_the_largest_mean);
     RUN(weights_of_a_prime);
     RUN(weights_of_many_primes);
