@@ -15,7 +15,7 @@ int main(void)
     int failed = snl_board_create(30, NULL, &board) ||
                  snl_board_set_jumps(board, from, to, 8, NULL) || snl_board_solve(board, &rolls);
     if (!failed)
-        printf("%" PRId64 " rolls\n", rolls);
+        printf("%" PRId64 " rolls\n", rolls); /* -1: the goal cannot be reached */
     snl_board_free(board);
     return failed;
 }
