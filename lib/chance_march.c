@@ -361,22 +361,21 @@ void snl_i_lengths_free(snl_i_lengths *lengths)
     lengths->finish = NULL;
 }
 
-/* Finds the probability of an unfinished game that will end, and whose token is slow in a tail of
- * mean `mean`. If `mean` is long beside the rolls so far, many times as many tokens may become slow
- * as have become slow; `slow` counts them, too. */
-static snl_status find_slow(const snl_i_march *march, const snl_i_lengths *lengths, double mean,
-                            double *slow)
+/* Sets tail->slow. Tokens may become slow later as well, and the more of them, the longer the tail
+ * lasts beside the rolls so far; `slow` counts those, too. */
+static snl_status find_slow(const snl_i_march *march, const snl_i_lengths *lengths,
+                            snl_i_tail *tail)
 {
+    double mean = 1 / tail->rate;
     const double *at;
-    *slow = 0;
     for (size_t ahead = 0; (at = snl_i_march_ahead(march, ahead)) != NULL; ahead++)
-        for (snl_square square = march->low; square <= march->high + (ahead > 0); square++) {
+        for (snl_square square = march->low; square <= march->high; square++) {
             if (snl_i_poll_step(march->poll, 1))
                 return SNL_ERROR_CANCELLED;
-            if (lengths->mean[square] + (double)ahead > mean * (1 + SLOW))
-                *slow += at[square] * lengths->finish[square];
+            if (lengths->mean[square] > mean * (1 + SLOW))
+                tail->slow += at[square] * lengths->finish[square];
         }
-    *slow *= 1 + mean / (double)march->rolls;
+    tail->slow *= 1 + mean / (double)march->rolls;
     return SNL_OK;
 }
 
@@ -399,7 +398,7 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
             first += each * mean;
             second += each * (lengths->variance[square] + mean * mean);
         }
-    *tail = (snl_i_tail){0, 1, 0, 1, 1, 1};
+    *tail = (snl_i_tail){0, 1, 1, 1, 1, .slow = 0};
     if (finish == 0)
         return SNL_OK;
     double mean = first / finish, geometric = mean * (2 * mean - 1);
@@ -408,8 +407,8 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
     double apart_now = march->ended * mean / (finish + march->ended) - 1;
     /* If `ended` is 0, its true value may be too small for a double: a 0 proves nothing. */
     int is_steady = march->ended == 0 || (apart_now <= STEADY && -apart_now <= STEADY);
-    *tail = (snl_i_tail){finish, 1 / mean, 0, settled, is_steady, geometric < INFINITY};
-    return settled ? find_slow(march, lengths, mean, &tail->slow) : SNL_OK;
+    *tail = (snl_i_tail){finish, 1 / mean, settled, is_steady, geometric < INFINITY, .slow = 0};
+    return find_slow(march, lengths, tail);
 }
 
 /* ---- Watching a march until its tail settles ---- */

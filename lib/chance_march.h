@@ -65,11 +65,10 @@ static inline void snl_i_march_count_error(snl_i_march *march, double moved)
 typedef struct snl_i_tail {
     double finish;
     double rate;
-    double slow; /* the part of `finish` that lasts longer than most, and may end later than the
-                  * mean and the variance tell; known if `settled` */
     int settled;
     int is_steady; /* the last roll ended the same part of the games as each further roll will */
     int is_known;  /* the squared mean is in range; if not, `settled` says nothing */
+    double slow;   /* the part of `finish` that may end later than mean and variance show */
 } snl_i_tail;
 
 /* The lengths from all squares, from which tails are computed. */

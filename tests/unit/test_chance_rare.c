@@ -661,6 +661,57 @@ static void few_slow_games(void)
     snl_chance_free(chance);
 }
 
+/* Slow games that are many more than the last few in 10^12 do not matter for the median. Slow games
+ * that are far fewer than the last game in 10^16 do not matter at all. */
+static void harmless_slow_games(void)
+{
+    static const uint32_t weights[][4] = {{1, 625, 579, UINT32_MAX - 1205},
+                                          {1, 20, 1, UINT32_MAX - 22}};
+    static const double p[] = {0.5, 1 - 0x1p-53};
+    static const int lobbies[] = {1, 4}, halves[] = {1, 53};
+    for (int i = 0; i < 2; i++) {
+        double rate = weights[i][1] / (double)UINT32_MAX, rolls = -7;
+        snl_chance *chance = chance_of(slow_square(weights[i], lobbies[i]));
+        CHECK_EQUAL(snl_chance_quantiles(chance, 1, &p[i], 1, &rolls), SNL_OK);
+        check_near(rolls, halves[i] * 0.6931471805599453 / rate, 1e-6, "quantile");
+        snl_chance_free(chance);
+    }
+}
+
+/* The tokens on the slow square are the slow ones, if games last a sixteenth longer from there. */
+static void slow_tokens(void)
+{
+    static const uint32_t slow[] = {381000, 372000, 200000, 80000};
+    for (int i = 0; i < 8; i++) {
+        uint32_t by = slow[i / 2], weights[] = {1, 400000, by, UINT32_MAX - 400001 - by};
+        snl_chance_options options = {.struct_size = sizeof options};
+        if (i % 2)
+            options.turns = (snl_turns){.again_faces = 8, .again_limit = 3};
+        snl_board *board = slow_square(weights, 1);
+        snl_chance *chance = NULL;
+        CHECK_EQUAL(snl_chance_create(board, &options, &chance), SNL_OK);
+        snl_i_poll poll = {.allocator = &chance->allocator};
+        snl_i_lengths lengths = {0};
+        snl_i_march march;
+        snl_i_tail tail;
+        CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
+        while (march.rolls < 500)
+            CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
+        CHECK_EQUAL(snl_i_march_tail(&march, &lengths, &tail), SNL_OK);
+        double expected = 0;
+        const double *at;
+        for (size_t ahead = 0; (at = snl_i_march_ahead(&march, ahead)) != NULL; ahead++)
+            expected += at[11];
+        CHECK(i % 2 == 0 || snl_i_march_ahead(&march, 1));
+        expected *= 1 + 1 / tail.rate / 500;
+        check_near(tail.slow, by * 17.0 > 400000 * 16.0 ? 0 : expected, 1e-12, "slow");
+        snl_i_lengths_free(&lengths);
+        snl_i_march_free(&march);
+        snl_chance_free(chance);
+        snl_board_free(board);
+    }
+}
+
 /* Games are too long for a march to the last of them, which may all be on the slow square. */
 static void too_few_slow_games(void)
 {
@@ -669,6 +720,9 @@ static void too_few_slow_games(void)
     const double rate = 20.0 / UINT32_MAX, half_life = 0.6931471805599453 / rate;
     double rolls[3] = {-7, -7, -7};
     snl_chance *chance = chance_of(slow_square(weights, 2));
+    CHECK_EQUAL(snl_chance_mode(chance, 1, &rolls[2], NULL), SNL_OK);
+    CHECK(rolls[2] == 1);
+    rolls[2] = -7;
     CHECK_EQUAL(snl_chance_quantiles(chance, 1, p, 2, rolls), SNL_OK);
     check_near(rolls[0], half_life, 1e-8, "median");
     check_near(rolls[1], 19 * half_life, 1e-8, "quantile");
@@ -865,6 +919,8 @@ int main(void)
     RUN(one_of_them_too_long);
     RUN(given_up);
     RUN(few_slow_games);
+    RUN(harmless_slow_games);
+    RUN(slow_tokens);
     RUN(too_few_slow_games);
     RUN(beside_the_largest_mean);
     RUN(weights_of_a_prime);
