@@ -175,7 +175,6 @@ static snl_status find_quantiles(struct quantile_search *search, const double *p
     snl_i_poll poll = {.allocator = allocator};
     for (size_t left = count; left > 0 && status == SNL_OK && !search->watch.tail.settled;) {
         search->watch.by_roll = 0;
-        search->watch.least = 1;
         for (size_t i = 0; i < count && status == SNL_OK; i++) {
             if (rolls[i] < 0) {
                 watch_for(search, probabilities[i]);

@@ -182,6 +182,26 @@ static void best_of_all(void)
     snl_board_free(board);
 }
 
+/* Of equally good jumps the one with the lowest mouth is the best, and then the lowest destination:
+ * among jumps that no token can take, and at the middle between two means. */
+static void best_of_equals(void)
+{
+    static const double beside[] = {1, 1 + 0x1p-50, 1 - 0x1p-50};
+    double own, mean;
+    snl_square from, to;
+    snl_chance *chance = chance_of(empty_board(12, 6, SNL_OVERSHOOT_STAY));
+    CHECK_EQUAL(snl_chance_mean(chance, &own), SNL_OK);
+    for (int i = 0; i < 3; i++) {
+        CHECK_EQUAL(snl_chance_best_jump(chance, own * beside[i], &from, &to, &mean), SNL_OK);
+        CHECK(from == 1 && to == 0 && mean == own);
+    }
+    snl_chance_free(chance);
+    chance = chance_of(empty_board(2, 0, SNL_OVERSHOOT_STAY));
+    CHECK_EQUAL(snl_chance_best_jump(chance, 4.5, &from, &to, &mean), SNL_OK);
+    CHECK(from == 1 && to == 0 && mean == 6);
+    snl_chance_free(chance);
+}
+
 /* Counts allocations, which shows that the library uses a formula and does not solve the changed
  * board. This holds for mouths inside stretches too, and for a destination from which chaining
  * leads down. For a mouth that is the goal or off the board the library allocates nothing. */
@@ -330,6 +350,7 @@ int main(void)
     RUN(from_above_a_trap);
     RUN(behind_walls);
     RUN(best_of_all);
+    RUN(best_of_equals);
     RUN(few_allocations);
     RUN(refused);
     RUN(no_jump);
