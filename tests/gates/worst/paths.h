@@ -21,6 +21,7 @@ struct subject {
     int64_t look;    /* F: work for one solve, and one step for each square */
     double compared; /* M: boards with another jump whose means are compared */
     double others;   /* B: work to create the random games on these boards */
+    double powers;   /* G: work for the leaps across long stretches on these boards */
     int64_t rolled;  /* D: squares times faces times rolls of the distribution */
     double exact;    /* E: work for an exact fraction */
     snl_chance *chance;
@@ -406,7 +407,9 @@ static inline double boards_compared(const struct subject *subject, const char *
     if (strcmp(name, "with") == 0)
         return 1;
     double squares = (double)subject->squares;
-    return strcmp(name, "each") == 0 ? squares : squares * squares;
+    if (strcmp(name, "each") == 0)
+        return squares;
+    return strcmp(name, "best") == 0 ? squares * squares : 0;
 }
 
 /* The unit E: the work for an exact fraction, by the formulas of docs/measurements.md. All weights
@@ -437,6 +440,10 @@ static inline void measure_game(struct subject *subject, const struct spec *spec
     subject->look = subject->solve + faces * subject->squares;
     subject->compared = boards_compared(subject, name);
     subject->others = subject->compared * (double)game_work(jumps + 1, faces, crossing + 1);
+    subject->powers = (double)(jumps * faces * faces);
+    for (int64_t left = subject->squares; left > 1; left /= 2)
+        subject->powers += (double)(jumps * faces * faces);
+    subject->powers *= subject->compared > 0 ? subject->compared : 1;
     subject->rolled = faces * subject->squares * subject->copies;
     subject->exact = exact_work(subject, faces, strcmp(name, "winner") == 0);
 }

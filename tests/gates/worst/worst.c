@@ -43,9 +43,9 @@ int main(void)
         printf("N %" PRId64 " J %" PRId64 " L %zu T %" PRId64 " W %" PRId64 " R %" PRId64,
                subject.squares, subject.jumps, subject.text.length, subject.copies, subject.work,
                subject.answer);
-        printf(" S %" PRId64 " F %" PRId64 " D %" PRId64 " M %.0f B %.0f E %.0f A %.0f\n",
+        printf(" S %" PRId64 " F %" PRId64 " D %" PRId64 " M %.0f B %.0f G %.0f E %.0f A %.0f\n",
                subject.solve, subject.look, subject.rolled, subject.compared, subject.others,
-               subject.exact, SNL_MARCH_OPERATIONS * (double)subject.copies);
+               subject.powers, subject.exact, SNL_MARCH_OPERATIONS * (double)subject.copies);
         if (!CHECK_EQUAL(status, SNL_OK))
             return 1;
         finish(&subject);
