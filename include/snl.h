@@ -608,7 +608,7 @@ enum {
 /** @brief How long a turn lasts. Fields that are 0 stand for the default: a turn is one roll. This
  * struct is a part of other structs; it has no `struct_size` and never grows. */
 typedef struct snl_turns {
-    /** A player who rolls one of these faces rolls again in the same turn, even if the token did
+    /** After one of these faces the player rolls again in the same turn, even if the token did
      *  not move, but not if it is on the goal. Bit f - 1 stands for face f, so a six is 32, not 6.
      *  A face that the die never shows has no effect. */
     uint64_t again_faces;
@@ -736,8 +736,8 @@ enum {
      *  such as `int[][]` means #SNL_FORMAT_LEETCODE; `{"` or `[{` means #SNL_FORMAT_JSON; another
      *  `[` or `{`, `N`, `n`, `move` or `moves` means #SNL_FORMAT_MOVES; `Example 1:` and `Input:`
      *  may stand before arrays and matrices. A digit or `Sample Input` means
-     *  #SNL_FORMAT_HACKERRANK, and anything else #SNL_FORMAT_TEXT, whose
-     *  errors then say that it was expected. */
+     *  #SNL_FORMAT_HACKERRANK. Anything else means #SNL_FORMAT_TEXT, so a text of no format gets
+     *  a message about statements of that format. */
     SNL_FORMAT_AUTO = 0,
     /** Statements such as `ladder 3 22`, one a line. This format holds every board with all its
      *  rules. */

@@ -12,10 +12,11 @@
  * elimination gives mean and variance for each square. A slowly fading component of the
  * distribution would show in the mean and the variance, unless it is too small. Then it can still
  * dominate a single roll; so where single rolls matter, the probability of ending with the last
- * roll must match the geometric tail, too. And it can dominate the last few of all games: a
- * component of the part e whose games last R times as long is e d^(1/R) once the part d of the tail
- * is left. Such a component rests on squares with long means; so where few games matter, too few of
- * them may be on such squares.
+ * roll must match the geometric tail, too. And it can dominate the last few of all games.
+ * Suppose that the games of a component last R times as long as the others, and that it is the part
+ * e of the tail. When the part d of the tail is left, the component is still e d^(1/R). Its tokens
+ * rest on squares with long means. So where few games matter, hardly a token may be on such
+ * squares.
  *
  * Cost: a step takes as many operations as the band has squares, times the faces.
  */
@@ -34,16 +35,17 @@
  * tail is steady if these two parts differ relatively by at most this; roundings add up to less. */
 #define STEADY 0x1p-36
 
-/* The last games of a tail may be as few as this part of it before its slow tokens count. Mean and
- * variance alone bound the error there: a slow component is at most GEOMETRIC / (R - 1)^2 of the
- * tail, and d^(1/R - 1) times as large a part of what is left. */
+/* Slow tokens count only where the last games that matter are less than this part of the tail.
+ * Above it, mean and variance bound the error: they keep e below GEOMETRIC / (R - 1)^2. So the
+ * component is less than 2^-30 of the games that are left, by e d^(1/R) / d. */
 #define FEW 0x1p-20
 
-/* A token is slow if its mean number of remaining rolls exceeds that of the tail by this part. A
- * component with a smaller R adds less than 2^-30 to 2^-53 of a tail. */
+/* A token is slow if the mean number of rolls from its square exceeds that of the tail by more than
+ * this part. A component with a smaller R changes the last 2^-53 of a tail by less than 2^-30 of
+ * them. */
 #define SLOW 0x1p-4
 
-/* Slow tokens can be neglected if they are at most this part of the last games that matter. */
+/* The library neglects slow tokens that are at most this part of the last games that matter. */
 #define SLOW_PART 0x1p-40
 
 /* Boards of more squares are refused before any memory is requested for them. */

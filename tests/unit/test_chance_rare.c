@@ -559,8 +559,8 @@ static void race_with_a_trap(void)
     snl_chance_free(chance);
 }
 
-/* A probability that may count as that of ever ending has no last games: the tail gives the
- * answer, although the game is too long for a march. */
+/* The quantile is infinite for F, the probability of ever ending, and for a probability just above,
+ * which counts as F. The library finds that from the tail: the game is too long for a march. */
 static void all_games_that_end(void)
 {
     static const uint32_t weights[] = {1, UINT32_MAX - 2, 1};

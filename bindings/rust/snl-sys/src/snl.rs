@@ -383,8 +383,8 @@ pub const SNL_PENALTY_START: i32 = 2;
 #[repr(C)]
 #[derive(Clone, Copy, Default, Debug)]
 pub struct snl_turns {
-    /// A player who rolls one of these faces rolls again in the same turn, even if the token did
-    /// not move, but not if it is on the goal.
+    /// After one of these faces the player rolls again in the same turn, even if the token did not
+    /// move, but not if it is on the goal.
     pub again_faces: u64,
     /// A turn ends with this many rolls of again faces.
     pub again_limit: i32,
