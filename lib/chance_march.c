@@ -7,17 +7,6 @@
  * square. If the board has a rule of entering, the tokens on the start leave the band before each
  * roll, and roll on their own.
  *
- * The tail is geometric once the distribution of the unfinished games keeps its shape from roll to
- * roll. It is taken for geometric if its mean and variance match a geometric distribution to 2^-43;
- * elimination gives mean and variance for each square. A slowly fading component of the
- * distribution would show in the mean and the variance, unless it is too small. Then it can still
- * dominate a single roll; so where single rolls matter, the probability of ending with the last
- * roll must match the geometric tail, too. And it can dominate the last few of all games.
- * Suppose that the games of a component last R times as long as the others, and that it is the part
- * e of the tail. When the part d of the tail is left, the component is still e d^(1/R). Its tokens
- * rest on squares with long means. So where few games matter, hardly a token may be on such
- * squares.
- *
  * Cost: a step takes as many operations as the band has squares, times the faces.
  */
 #include "chance_turn_march.h"
@@ -25,28 +14,6 @@
 #include <float.h>
 #include <math.h>
 #include <string.h>
-
-/* Let M be the second moment of the rolls that the unfinished games still take. The tail is taken
- * for geometric if M differs relatively by at most this from the second moment of a geometric
- * distribution with the same mean. */
-#define GEOMETRIC 0x1p-43
-
-/* The last roll ended some part of the games, and each roll of a geometric tail ends some part. The
- * tail is steady if these two parts differ relatively by at most this; roundings add up to less. */
-#define STEADY 0x1p-36
-
-/* Slow tokens count only where the last games that matter are less than this part of the tail.
- * Above it, mean and variance bound the error: they keep e below GEOMETRIC / (R - 1)^2. So the
- * component is less than 2^-30 of the games that are left, by e d^(1/R) / d. */
-#define FEW 0x1p-20
-
-/* A token is slow if the mean number of rolls from its square exceeds that of the tail by more than
- * this part. A component with a smaller R changes the last 2^-53 of a tail by less than 2^-30 of
- * them. */
-#define SLOW 0x1p-4
-
-/* The library neglects slow tokens that are at most this part of the last games that matter. */
-#define SLOW_PART 0x1p-40
 
 /* Boards of more squares are refused before any memory is requested for them. */
 #define MARCH_SQUARES_MAX (INT64_C(1) << 31)
@@ -334,122 +301,4 @@ snl_status snl_i_march_step(snl_i_march *march)
     march->low = low;
     march->high = high;
     return SNL_OK;
-}
-
-snl_status snl_i_lengths_init(snl_i_lengths *lengths, const snl_chance *chance)
-{
-    size_t squares = (size_t)chance->board->squares + 1;
-    if (lengths->finish)
-        return SNL_OK;
-    lengths->chance = chance;
-    lengths->finish = snl_i_allocate(&chance->allocator, squares, 3 * sizeof(double));
-    if (!lengths->finish)
-        return SNL_ERROR_MEMORY;
-    lengths->mean = lengths->finish + squares;
-    lengths->variance = lengths->mean + squares;
-    double *const fields[SNL_I_LENGTH_FIELDS] = {
-        [SNL_LENGTH_FINISH_PROBABILITY] = lengths->finish,
-        [SNL_LENGTH_FINISHED_MEAN] = lengths->mean,
-        [SNL_LENGTH_FINISHED_VARIANCE] = lengths->variance,
-    };
-    return snl_i_chance_lengths(chance, fields);
-}
-
-void snl_i_lengths_free(snl_i_lengths *lengths)
-{
-    if (lengths->finish)
-        snl_i_release(&lengths->chance->allocator, lengths->finish,
-                      (size_t)lengths->chance->board->squares + 1, 3 * sizeof(double));
-    lengths->finish = NULL;
-}
-
-/* Sets tail->slow. Tokens may become slow later as well, and the more of them, the longer the tail
- * lasts beside the rolls so far; `slow` counts those, too. */
-static snl_status find_slow(const snl_i_march *march, const snl_i_lengths *lengths,
-                            snl_i_tail *tail)
-{
-    double mean = 1 / tail->rate;
-    const double *at;
-    for (size_t ahead = 0; (at = snl_i_march_ahead(march, ahead)) != NULL; ahead++)
-        for (snl_square square = march->low; square <= march->high; square++) {
-            if (snl_i_poll_step(march->poll, 1))
-                return SNL_ERROR_CANCELLED;
-            if (lengths->mean[square] > mean * (1 + SLOW))
-                tail->slow += at[square] * lengths->finish[square];
-        }
-    tail->slow *= 1 + mean / (double)march->rolls;
-    return SNL_OK;
-}
-
-snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, snl_i_tail *tail)
-{
-    double finish = 0, first = 0, second = 0;
-    snl_status status = snl_i_lengths_init(lengths, march->chance);
-    if (status != SNL_OK)
-        return status;
-    const double *at;
-    for (size_t ahead = 0; (at = snl_i_march_ahead(march, ahead)) != NULL; ahead++)
-        for (snl_square square = march->low; square <= march->high + (ahead > 0); square++) {
-            if (snl_i_poll_step(march->poll, 1))
-                return SNL_ERROR_CANCELLED;
-            double each = at[square] * lengths->finish[square];
-            double mean = lengths->mean[square] + (double)ahead;
-            if (each == 0)
-                continue;
-            finish += each;
-            first += each * mean;
-            second += each * (lengths->variance[square] + mean * mean);
-        }
-    *tail = (snl_i_tail){0, 1, 1, 1, 1, .slow = 0};
-    if (finish == 0)
-        return SNL_OK;
-    double mean = first / finish, geometric = mean * (2 * mean - 1);
-    double apart = second / finish / geometric - 1; /* -1 or NaN if `geometric` is infinite */
-    int settled = apart <= GEOMETRIC && -apart <= GEOMETRIC;
-    double apart_now = march->ended * mean / (finish + march->ended) - 1;
-    /* If `ended` is 0, its true value may be too small for a double: a 0 proves nothing. */
-    int is_steady = march->ended == 0 || (apart_now <= STEADY && -apart_now <= STEADY);
-    *tail = (snl_i_tail){finish, 1 / mean, settled, is_steady, geometric < INFINITY, .slow = 0};
-    return find_slow(march, lengths, tail);
-}
-
-/* ---- Watching a march until its tail settles ---- */
-
-void snl_i_watch_init(snl_i_watch *watch)
-{
-    *watch = (snl_i_watch){
-        .least = 1, .next_rolls = SNL_I_TAIL_ROLLS, .next_operations = SNL_I_TAIL_OPERATIONS};
-}
-
-void snl_i_watch_free(snl_i_watch *watch)
-{
-    snl_i_lengths_free(&watch->lengths);
-}
-
-int snl_i_watch_is_due(snl_i_watch *watch, double rolls, double operations)
-{
-    if (rolls < watch->next_rolls && operations < watch->next_operations)
-        return 0;
-    watch->next_rolls = 2 * rolls;
-    watch->next_operations = 2 * operations;
-    return 1;
-}
-
-snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march)
-{
-    if (snl_i_watch_is_due(watch, (double)march->rolls, march->operations)) {
-        snl_status status = snl_i_march_tail(march, &watch->lengths, &watch->tail);
-        if (status != SNL_OK)
-            return status;
-        watch->tail.settled &= watch->tail.is_steady | !watch->by_roll;
-        watch->tail.settled &= (watch->least >= FEW * watch->tail.finish) |
-                               (watch->tail.slow <= SLOW_PART * watch->least);
-        if (watch->tail.settled)
-            return SNL_OK;
-        if (!watch->tail.is_known)
-            return SNL_ERROR_EFFORT;
-    }
-    if (march->operations > SNL_MARCH_OPERATIONS)
-        return SNL_ERROR_EFFORT;
-    return snl_i_march_step(march);
 }

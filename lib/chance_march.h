@@ -59,64 +59,10 @@ static inline void snl_i_march_count_error(snl_i_march *march, double moved)
     march->absolute_error += march->step_error * moved;
 }
 
-/* The tail: the unfinished games. A game is unfinished and will end with the probability
- * `finish`. If `settled`, their length is geometric, and each roll ends a game with the probability
- * `rate`. */
-typedef struct snl_i_tail {
-    double finish;
-    double rate;
-    int settled;
-    int is_steady; /* the last roll ended the same part of the games as each further roll will */
-    int is_known;  /* the squared mean is in range; if not, `settled` says nothing */
-    double slow;   /* the part of `finish` that may end later than mean and variance show */
-} snl_i_tail;
-
-/* The lengths from all squares, from which tails are computed. */
-typedef struct snl_i_lengths {
-    const snl_chance *chance;
-    double *finish; /* by square; mean and variance are those of the games that end */
-    double *mean;
-    double *variance;
-} snl_i_lengths;
-
-/* Computes the lengths, unless they are known. Before the first call the struct is all 0. Fails
- * with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW; free the lengths also then. */
-snl_status snl_i_lengths_init(snl_i_lengths *lengths, const snl_chance *chance);
-void snl_i_lengths_free(snl_i_lengths *lengths);
-
-/* Computes the tail, and the lengths first if they are unknown. Fails as snl_i_lengths_init(). */
-snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, snl_i_tail *tail);
-
-/* The search for a tail while a march goes on, with a limit on its operations. */
-typedef struct snl_i_watch {
-    snl_i_lengths lengths;
-    snl_i_tail tail; /* `settled` here obeys `by_roll` and `least`, too */
-    int by_roll;     /* single rolls matter, not only the sum of many */
-    double least;    /* the last games that matter: their probability */
-    double next_rolls;
-    double next_operations;
-} snl_i_watch;
-
-void snl_i_watch_init(snl_i_watch *watch);
-void snl_i_watch_free(snl_i_watch *watch);
-
-/* Returns whether to compute tails now, when `rolls` rolls and `operations` operations have been
- * made. If so, the next tails are due once one of the two numbers has doubled. */
-int snl_i_watch_is_due(snl_i_watch *watch, double rolls, double operations);
-
-/* Advances the march by a roll, unless its tail has settled. Fails with SNL_ERROR_MEMORY,
- * SNL_ERROR_CANCELLED, SNL_ERROR_OVERFLOW or SNL_ERROR_EFFORT. */
-snl_status snl_i_watch_step(snl_i_watch *watch, snl_i_march *march);
-
 /* The limit on the operations of a march. Tests may be built with a lower limit, to reach it
  * soon. */
 #ifndef SNL_MARCH_OPERATIONS
 #define SNL_MARCH_OPERATIONS 0x1p33
 #endif
-
-/* The first tail is computed at this number of rolls or of operations. The next ones follow
- * whenever one of the two numbers has doubled. */
-#define SNL_I_TAIL_ROLLS 0x1p14
-#define SNL_I_TAIL_OPERATIONS 0x1p27
 
 #endif

@@ -5,7 +5,7 @@
  * powers of two: 2^i rolls leave the part 1 - d_i of the tail, where d_0 is the probability of
  * ending in one roll and d_(i+1) = d_i (2 - d_i). This subtraction loses no digits that matter.
  */
-#include "chance_march.h"
+#include "chance_tail.h"
 
 #include <float.h>
 #include <math.h>

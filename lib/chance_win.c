@@ -22,7 +22,7 @@
  * Cost: a march for each square of a game where a player starts, and some operations for each
  * player and round.
  */
-#include "chance_march.h"
+#include "chance_tail.h"
 
 #include <float.h>
 #include <math.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Published figures of the classic boards, and random games that can be worked out by hand. They
- * are tests of lib/chance_march.c, lib/chance_spread.c, lib/chance_win.c, lib/chance_effect.c,
- * lib/chance_exact.c, lib/chance_exact_moment.c, lib/chance_exact_win.c and lib/chance_big.c;
- * tests/reference/chance_exact.py compares all of these with exact arithmetic.
+ * are tests of lib/chance_march.c, lib/chance_tail.c, lib/chance_spread.c, lib/chance_win.c,
+ * lib/chance_effect.c, lib/chance_exact.c, lib/chance_exact_moment.c, lib/chance_exact_win.c and
+ * lib/chance_big.c; tests/reference/chance_exact.py compares all of these with exact arithmetic.
  */
 #include "chance_check.h"
 

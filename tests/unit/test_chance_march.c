@@ -5,13 +5,13 @@
  * all rules. They check the probabilities that the march trims at both ends of its band. They check
  * the tail, which is the rest of a game from the roll on which its length is geometric. They check
  * the watch, which steps a march and looks for the tail. They are tests of lib/chance_march.c,
- * lib/chance_turn_march.c and lib/chance_spread.c.
+ * lib/chance_tail.c, lib/chance_turn_march.c and lib/chance_spread.c.
  */
 #include "chance_check.h"
 #include "memory_check.h"
 #include "solve_check.h"
 
-#include "chance_march.h"
+#include "chance_tail.h"
 
 #include <float.h>
 #include <limits.h>

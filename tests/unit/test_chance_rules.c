@@ -4,8 +4,8 @@
  * jumps off the board among them, small dice, every start, every set of enter faces and every enter
  * square. The reference plays roll by roll with `struct reference`, and solves for its figures by
  * Gaussian elimination. They are tests of lib/chance_chain.c, lib/chance_march.c,
- * lib/chance_effect.c and lib/chance_exact.c. One board in 97 is
- * checked, and all with SNL_TEST_WHOLE.
+ * lib/chance_tail.c, lib/chance_effect.c and lib/chance_exact.c. One board in 97 is checked, and
+ * all with SNL_TEST_WHOLE.
  */
 #include "chance_calls.h"
 #include "chance_quad.h"

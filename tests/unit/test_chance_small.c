@@ -3,9 +3,9 @@
  * The random game on small boards: random boards under all rules, with and without traps. The tests
  * march with the reference's rolls until hardly any game is left, and compute every expected answer
  * from that march. For games too long for such a march, the answers come from formulas. They are
- * tests of lib/chance_march.c, lib/chance_spread.c, lib/chance_win.c, lib/chance_effect.c,
- * lib/chance_effect_each.c, lib/chance_length.c and lib/chance_visits.c. SNL_TEST_WHOLE makes
- * more boards.
+ * tests of lib/chance_march.c, lib/chance_tail.c, lib/chance_spread.c, lib/chance_win.c,
+ * lib/chance_effect.c, lib/chance_effect_each.c, lib/chance_length.c and lib/chance_visits.c.
+ * SNL_TEST_WHOLE makes more boards.
  */
 #include "chance_check.h"
 #include "solve_check.h"

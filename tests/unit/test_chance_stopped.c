@@ -8,8 +8,8 @@
  * lib/chance_big.c, lib/chance_exact.c, lib/chance_exact_moment.c, lib/chance_exact_win.c,
  * lib/chance_factor.c, lib/chance_factor_solve.c, lib/chance_trap.c, lib/chance_chain.c,
  * lib/chance_effect.c, lib/chance_effect_each.c, lib/chance_length.c, lib/chance_march.c,
- * lib/chance_variance.c, lib/chance_solve.c, lib/chance_residual.c, lib/chance_spread.c,
- * lib/chance_stretch.c, lib/chance_visits.c and lib/chance_win.c.
+ * lib/chance_tail.c, lib/chance_variance.c, lib/chance_solve.c, lib/chance_residual.c,
+ * lib/chance_spread.c, lib/chance_stretch.c, lib/chance_visits.c and lib/chance_win.c.
  */
 #include "calls.h"
 
@@ -315,6 +315,12 @@ static snl_status many_quantiles(const struct subject *subject, uint8_t *out)
     return snl_chance_quantiles(subject->chance, 1, probabilities, 40, doubles(out));
 }
 
+static snl_status far_quantile(const struct subject *subject, uint8_t *out)
+{
+    static const double nearly_all = 1 - 0x1p-53;
+    return snl_chance_quantiles(subject->chance, 1, &nearly_all, 1, doubles(out));
+}
+
 static snl_status quantile_from_stretch(const struct subject *subject, uint8_t *out)
 {
     static const double half = 0.5;
@@ -545,9 +551,8 @@ static void fractions(void)
 static void long_games(void)
 {
     static const struct stop stops[] = {
-        {steep_steps, create_chance, 1000, 0, 0},
-        {six_steps, race, 10, 60, 0},
-        {six_steps, many_quantiles, 10, 60, 0},
+        {steep_steps, create_chance, 1000, 0, 0}, {six_steps, race, 10, 60, 0},
+        {six_steps, many_quantiles, 10, 60, 0},   {six_steps, far_quantile, 10, 60, 0},
         {long_walk, ask_mode, 0, 3, 0},
     };
     stop_all(stops, sizeof stops / sizeof *stops);

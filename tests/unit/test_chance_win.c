@@ -6,7 +6,7 @@
  * formulas, and rounds from a march in long double. Also: such races cancelled.
  */
 #include "chance_check.h"
-#include "chance_march.h"
+#include "chance_tail.h"
 #include "memory_check.h"
 
 /* One roll in 2^11 leads from the first square to the second, and one in 2^30 wins from there; all
