@@ -326,6 +326,20 @@ static void no_more_than_certain(void)
     }
 }
 
+/* The rounded probabilities of the rolls add up to more than 1, but no cumulative one exceeds 1. */
+static void no_more_than_all(void)
+{
+    enum { ROLLS = 100 };
+    double cdf[ROLLS + 1];
+    snl_board *board = empty_board(5, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){2, 3}, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_distribution(chance, 1, NULL, cdf, ROLLS + 1, NULL), SNL_OK);
+    for (size_t roll = 1; roll <= ROLLS; roll++)
+        CHECK(cdf[roll - 1] <= cdf[roll] && cdf[roll] <= 1);
+    snl_chance_free(chance);
+}
+
 /* A roll adds roundings only for games that go on. So the bound for 1000 rolls, which end nearly
  * all games, is that for the mean number of rolls. It is rounded up a little, since its sums are
  * rounded, too. */
@@ -620,6 +634,7 @@ int main(void)
     RUN(no_more_than_needed);
     RUN(stopped_at_once);
     RUN(no_more_than_certain);
+    RUN(no_more_than_all);
     RUN(bound_of_many_rolls);
     RUN(equal_modes);
     RUN(early_quantiles);
