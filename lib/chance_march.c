@@ -251,15 +251,14 @@ static snl_status sum_up_march(snl_i_march *march, snl_square low, snl_square hi
     return SNL_OK;
 }
 
-snl_status snl_i_march_step(snl_i_march *march)
+/* Advances by one roll in a game that is not in turns. */
+static snl_status step_rolls(snl_i_march *march)
 {
     const snl_board *board = march->chance->board;
     snl_square goal = board->squares, faces = march->chance->chain.faces;
     snl_square low = march->low, high = march->high;
     double *next = march->next;
     double waiting = 0;
-    if (march->turns)
-        return snl_i_turn_march_step(march);
     snl_i_march_count_error(march, march->live);
     march->rolls++;
     march->ended = 0;
@@ -301,4 +300,15 @@ snl_status snl_i_march_step(snl_i_march *march)
     march->low = low;
     march->high = high;
     return SNL_OK;
+}
+
+snl_status snl_i_march_step(snl_i_march *march)
+{
+    double before = march->ended, expected = march->expected;
+    snl_status status = march->turns ? snl_i_turn_march_step(march) : step_rolls(march);
+    if (march->ended + expected >= SNL_I_UNSURE &&
+        !(fabs(march->ended - expected) <= SNL_I_STEADY * march->ended))
+        march->uneven = march->rolls;
+    march->expected = before > 0 ? march->ended / before * march->ended : 0;
+    return status;
 }

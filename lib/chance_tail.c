@@ -5,13 +5,15 @@
  * elimination gives mean and variance for each square. A slowly fading component of the
  * distribution would show in the mean and the variance, unless it is too small. Then it can still
  * dominate a single roll; so where single rolls matter, the probability of ending with the last
- * roll must match the geometric tail, too. And it can dominate the last few of all games.
- * Suppose that the games of a component last R times as long as the others, and that it is the part
- * e of the tail. When the part d of the tail is left, the component is still e d^(1/R). Its tokens
- * rest on squares with long means. So where few games matter, hardly a token may be on such
- * squares.
+ * roll must match the geometric tail, too. Games that can end only after every second or third roll
+ * may match it by chance; so all rolls of the second half must have ended the same part of the
+ * games. A component can also dominate the last few of all games. Suppose that the games of a
+ * component last R times as long as the others, and that it is the part e of the tail. When the
+ * part d of the tail is left, the component is still e d^(1/R). Its tokens rest on squares with
+ * long means. So where few games matter, hardly a token may be on such squares.
  *
- * Cost: as many operations as the band has squares, each time that the tail is due.
+ * Cost: the lengths once; then one or two sums over the band each time that the tail is due, in a
+ * game in turns for each roll of a turn.
  */
 #include "chance_tail.h"
 
@@ -21,10 +23,6 @@
  * for geometric if M differs relatively by at most this from the second moment of a geometric
  * distribution with the same mean. */
 #define GEOMETRIC 0x1p-43
-
-/* The last roll ended some part of the games, and each roll of a geometric tail ends some part. The
- * tail is steady if these two parts differ relatively by at most this; roundings add up to less. */
-#define STEADY 0x1p-36
 
 /* Slow tokens count only where the last games that matter are less than this part of the tail.
  * Above it, mean and variance bound the error: they keep e below GEOMETRIC / (R - 1)^2. So the
@@ -92,8 +90,9 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
     double apart = second / finish / geometric - 1; /* -1 or NaN if `geometric` is infinite */
     int settled = apart <= GEOMETRIC && -apart <= GEOMETRIC;
     double apart_now = march->ended * mean / (finish + march->ended) - 1;
-    /* If `ended` is 0, its true value may be too small for a double: a 0 proves nothing. */
-    int is_steady = march->ended == 0 || (apart_now <= STEADY && -apart_now <= STEADY);
+    int is_steady =
+        fabs(apart_now) <= SNL_I_STEADY || (march->ended == 0 && finish < SNL_I_UNSURE * mean);
+    is_steady &= march->rolls >= 2 * march->uneven;
     *tail = (snl_i_tail){finish, 1 / mean, settled, is_steady, geometric < INFINITY};
     return SNL_OK;
 }

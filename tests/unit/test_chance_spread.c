@@ -451,6 +451,77 @@ static void large_quantiles_with_slow_component(void)
     snl_chance_free(chance);
 }
 
+/* Checks that a probability halfway between the cumulative ones of two rolls in a row has the
+ * second roll as quantile. The library looks for a tail after 2^14 rolls, before `first`. */
+static void check_rolls(const snl_chance *chance, snl_square from, size_t first, size_t last)
+{
+    static double cdf[70001];
+    if (!CHECK(last < sizeof cdf / sizeof *cdf))
+        exit(1);
+    CHECK_EQUAL(snl_chance_distribution(chance, from, NULL, cdf, last + 1, NULL), SNL_OK);
+    for (size_t roll = first; roll <= last; roll++) {
+        double p = cdf[roll - 1] / 2 + cdf[roll] / 2, found;
+        if (cdf[roll] == cdf[roll - 1])
+            continue;
+        CHECK_EQUAL(snl_chance_quantiles(chance, from, &p, 1, &found), SNL_OK);
+        CHECK(found == (double)roll);
+    }
+}
+
+/* A 4 leads from the first three squares to a square from which two of the three faces end the
+ * game, one, or none. All faces and jumps keep the order of these three. So the probabilities of
+ * ending are like 2, 1, 0, 2, 1, 0 and so on; the middle one is that of a geometric tail. */
+static void every_third_roll(void)
+{
+    static const uint32_t weights[] = {UINT32_MAX - 2, 0, 0, 1, 0, 0, 1};
+    static const snl_square from[] = {4, 5, 6, 7, 8, 9, 10, 12, 15, 18, 22, 25, 28, 32, 35, 38};
+    static const snl_square to[] = {1, 11, 21, 31, 2, 3, 1, 3, 60, 60, 1, 60, 1, 2, 2, 2};
+    snl_board *board = empty_board(60, 1, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 16, NULL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 7), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    for (snl_square square = 1; square <= 3; square++)
+        check_rolls(chance, square, (1 << 14) + 1, (1 << 14) + 12);
+    snl_chance_free(chance);
+}
+
+/* The game can end only with every second roll, and the probability of ending grows for some 10^5
+ * rolls, while mean and variance look geometric. */
+static void every_second_roll(void)
+{
+    static const uint32_t weights[] = {UINT32_MAX - 43001, 0, 43000, 0, 1};
+    static const snl_square from[] = {3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 18, 20, 22, 31, 33, 35};
+    static const snl_square to[] = {1, 8, 9, 8, 9, 8, 9, 8, 17, 30, 8, 8, 60, 9, 9, 59};
+    snl_board *board = empty_board(60, 1, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 16, NULL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 5), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    for (snl_square square = 1; square <= 2; square++) {
+        check_rolls(chance, square, (1 << 14) + 1, (1 << 14) + 4);
+        check_rolls(chance, square, 69997, 70000);
+    }
+    snl_chance_free(chance);
+}
+
+/* One game in 2^64, nearly, leaves the first squares with two rolls in a row. Then it takes WAY
+ * rolls to the goal, more than the rolls after which the library looks for a tail. */
+static void long_way(void)
+{
+    enum { WAY = 17000 };
+    static const uint32_t weights[] = {UINT32_MAX - 1, 1};
+    double mode, probability;
+    snl_board *board = empty_board(5 + WAY, 1, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_jump(board, 2, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 4, 1), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_mode(chance, 1, &mode, &probability), SNL_OK);
+    CHECK(mode == 2 + WAY);
+    check_near(probability, 1 / ((double)UINT32_MAX * UINT32_MAX), 1e-9, "probability of the mode");
+    check_rolls(chance, 1, 2 + WAY, 10 + WAY);
+    snl_chance_free(chance);
+}
+
 /* One roll in a million ends the game: the tail is geometric from the first roll on. */
 static void one_in_a_million(void)
 {
@@ -641,6 +712,9 @@ int main(void)
     RUN(slow_component);
     RUN(quantiles_with_slow_component);
     RUN(large_quantiles_with_slow_component);
+    RUN(every_third_roll);
+    RUN(every_second_roll);
+    RUN(long_way);
     RUN(one_in_a_million);
     RUN(quantiles_of_rare_long_games);
     return check_done();
