@@ -772,11 +772,12 @@ typedef struct snl_read_error {
     int64_t offset;
     int64_t board; /**< Board in the text, from 0. */
     /** The row of the cell, from 0 at the top, if a number of a matrix is wrong, or if a row has
-     *  fewer cells than the first. Any other fault gives -1, also text where a number is
+     *  fewer or more cells than the first. Any other fault gives -1, also text where a number is
      *  expected. */
     int64_t row;
     /** The column of that cell, from 0; or the number of the entry, from 0, if an entry of a
-     *  `move[]` array is wrong, or if there are fewer entries than the text says; otherwise -1. */
+     *  `move[]` array is wrong, or if there are fewer or more entries than the text says; otherwise
+     *  -1. */
     int64_t cell;
     /** A phrase that begins with "expected", or the text of the status; constant, never `NULL`. */
     const char *message;
@@ -908,7 +909,7 @@ enum {
  * @return #SNL_OK, #SNL_ERROR_CYCLE or #SNL_ERROR_TOO_LARGE.
  *
  * Any number of squares will do. A board with 2^30 jumps or more may be #SNL_ERROR_TOO_LARGE.
- * @cost O(J (k + log J)) with less than one jump on 33 squares and no face of weight 0, else about
+ * @cost O(J (k + log J)) with at most one jump on 33 squares and no face of weight 0, else about
  * O(N + J), or O(J k^2) if that is less; @ref solvers explains the searches. */
 SNL_API snl_status snl_board_solve(const snl_board *board, int64_t *rolls);
 
@@ -1072,7 +1073,7 @@ typedef struct snl_game_length {
      *  the variance is finite, too; +infinity then means that it is above some 1e299. */
     double variance;
     /** Upper bound of the relative error of `finished_mean`, and so of a finite `mean`. It is
-     *  proven, not estimated. It is +infinity if there is no proof: if the mean is above some 1e25,
+     *  proven, not estimated. It is +infinity if there is no proof: if the mean is above some 1e27,
      *  on some boards from 1e17 on, and if no game ends. It may be +infinity, too, if such a mean
      *  belongs to another square, or if hardly a game ends. */
     double mean_error_bound;
@@ -1112,7 +1113,7 @@ typedef struct snl_chance_options {
  * unlikely that the probability of one way across a long stretch, or through a turn, is below
  * 1e-270).
  * @cost O(J (k + c)^2 + J k^2 log N) at the most, where c is the most jumps that lead across one
- * square; O(J (k + c) + c^2) memory.
+ * square; O(J (k + c)) memory.
  *
  * A game is one *in turns* if the die shows an again face, and the turns have a limit or are
  * counted. Its cost follows the squares: O(N (k m + (m + c)^2)) and O(N (m + c)) memory. Here m is
@@ -1202,9 +1203,10 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_PROBABILITY, #SNL_ERROR_EFFORT,
  * #SNL_ERROR_OVERFLOW or #SNL_ERROR_TOO_LARGE.
  * @cost that of snl_chance_distribution() until the number of remaining rolls has a geometric
- * distribution. Quantiles beyond that roll cost O(1). Their error is some 1e-11 of the quantile,
- * or of the mean number of rolls left at that roll if this mean is larger; an earlier quantile is
- * exact but for roundings (@ref chance_quantiles). */
+ * distribution, and O(count) for each of these rolls. Quantiles beyond that roll t cost O(1). Their
+ * error is some (k + 3) t roundings of the quantile (2e-11 of it for six faces and t = 2^14), or of
+ * the mean number of rolls left at that roll if this mean is larger; an earlier quantile is exact
+ * but for roundings (@ref chance_quantiles). */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                         const double *probabilities, size_t count, double *rolls);
 
@@ -1363,12 +1365,13 @@ SNL_API snl_status snl_chance_exact(const snl_chance *chance, snl_exact what, ch
  * and rolls determine a game; the same rolls make the same game on every machine.
  *
  * A *turn* is one roll, and another roll after each again face (#snl_turns). Each roll has
- * *events*, in this order: #SNL_EVENT_ROLLED; either #SNL_EVENT_PENALTY, or the events of the move:
- * #SNL_EVENT_NOT_ENTERED or #SNL_EVENT_STAYED if there is none, #SNL_EVENT_ENTERED or
- * #SNL_EVENT_MOVED, which comes twice if the token turns round at the goal, #SNL_EVENT_JUMPED for
- * each jump, and #SNL_EVENT_SENT_BACK for a token that stood where the moved token now rests;
- * #SNL_EVENT_FINISHED if the token rests on the goal; and #SNL_EVENT_AGAIN, #SNL_EVENT_TURN or
- * #SNL_EVENT_OVER.
+ * *events*, in this order:
+ * - #SNL_EVENT_ROLLED.
+ * - One of these: #SNL_EVENT_PENALTY; #SNL_EVENT_NOT_ENTERED or #SNL_EVENT_STAYED without a move;
+ *   #SNL_EVENT_ENTERED; #SNL_EVENT_MOVED, twice if the token turns round at the goal.
+ * - After a move #SNL_EVENT_JUMPED for each jump, #SNL_EVENT_SENT_BACK for a token that stood where
+ *   the moved token now rests, and #SNL_EVENT_FINISHED if that is the goal.
+ * - #SNL_EVENT_AGAIN, #SNL_EVENT_TURN or #SNL_EVENT_OVER.
  *
  * @code{.c}
  * snl_board *board;

@@ -25,8 +25,8 @@ void snl_i_big_add_product(snl_i_big *sum, const snl_i_big *factor, uint32_t oth
 
 uint32_t snl_i_big_remainder(const snl_i_big *big, uint32_t divisor);
 
-/* Divides `big` by `divisor`, which is not 0. Leaves the remainder in `big`. The quotient goes to
- * `quotient`, which has room for a limb more than `big`; `space` has room for a limb more than
+/* Divides `big` by `divisor`, which is not 0. Leaves the remainder in `big`, which has room for one
+ * limb more. `quotient` has room for as many limbs as `big`, and `space` for one limb more than
  * `divisor`. Fails with SNL_ERROR_CANCELLED; the results are then useless. */
 snl_status snl_i_big_divide(snl_i_big *big, const snl_i_big *divisor, snl_i_big *quotient,
                             snl_i_big *space, snl_i_poll *poll);

@@ -3,7 +3,7 @@
  * The distribution of the length of a game, its quantiles and its mode, computed roll by roll. For
  * a far quantile the march ends once the tail is geometric, and the remaining rolls are counted in
  * powers of two: 2^i rolls leave the part 1 - d_i of the tail, where d_0 is the probability of
- * ending in one roll and d_(i+1) = d_i (2 - d_i). This subtraction loses no digits that matter.
+ * ending in one roll and d_(i+1) = d_i (2 - d_i). Neither subtraction loses digits that matter.
  */
 #include "chance_tail.h"
 
@@ -67,7 +67,8 @@ static double rolls_until(double ends, double stays, double rate, double *gone)
         d *= 2 - d;
         power *= 2;
     }
-    /* Repeat the largest power while too much is left, then try each smaller power once. */
+    /* Repeat the largest power while too much is left, then try each power once, from the largest
+     * down. */
     for (; left * (1 - gone[count - 1]) > stays; rolls += power)
         left *= 1 - gone[count - 1];
     for (; count-- > 0; power /= 2) {

@@ -25,16 +25,17 @@ typedef struct snl_i_lengths {
 } snl_i_lengths;
 
 /* Computes the lengths, unless they are known. Before the first call the struct is all 0. Fails
- * with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW; free the lengths also then. */
+ * with SNL_ERROR_MEMORY, SNL_ERROR_CANCELLED or SNL_ERROR_OVERFLOW; free the lengths also then, and
+ * before another call. */
 snl_status snl_i_lengths_init(snl_i_lengths *lengths, const snl_chance *chance);
 void snl_i_lengths_free(snl_i_lengths *lengths);
 
 /* Computes the tail, and the lengths first if they are unknown. Fails as snl_i_lengths_init(). */
 snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, snl_i_tail *tail);
 
-/* Sets `slow` to the part of tail->finish that may end later than mean and variance show. Tokens
- * may become slow later as well, and the more of them, the longer the tail lasts beside the rolls
- * so far; `slow` counts those, too. Fails with SNL_ERROR_CANCELLED. */
+/* Sets `slow` to the part of tail->finish that may end later than mean and variance show: that of
+ * the tokens which are on slow squares now, and of those which may yet come there, in the rest of
+ * the tail as often as in the rolls so far. Fails with SNL_ERROR_CANCELLED. */
 snl_status snl_i_tail_slow(const snl_i_march *march, const snl_i_lengths *lengths,
                            const snl_i_tail *tail, double *slow);
 

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* The steps counted for a step of the walk, beside the work of the guide. */
+/* The steps that a poll counts for each roll of the walk, beside those of the guide. */
 enum { STEPS_OF_A_ROLL = 64 };
 
 struct snl_route {

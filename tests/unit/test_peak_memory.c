@@ -445,6 +445,7 @@ static const struct formula turn_formulas[] = {
     {"snl_chance_without_each_jump", ask_without, "X + 8 J", ON_TURNS, 0.3},
     {"snl_chance_with_jump", ask_with, "X", ON_TURNS, 0.3},
     {"snl_chance_with_each_jump", ask_with_each, "X + 24 N", ON_TURNS, 0.3},
+    {"snl_chance_best_jump", ask_best_jump, "X + 24 N", ON_EXACT_TURNS, 0.3},
     {"snl_chance_exact (mean, variance)", ask_exact_mean, TURN_EXACT, ON_EXACT_TURNS, 0.3},
     {"snl_chance_exact (mean, variance)", ask_exact_variance, TURN_EXACT, ON_EXACT_TURNS, 0.3},
     {"snl_chance_exact (win)", ask_exact_win, "20 T k + 100 N + 8 N N + 10 N N d d + 33 J + 120000",
@@ -495,7 +496,7 @@ static double measure_turns(const struct formula *formula, const struct shape *s
     if (shape)
         prepare(&asked, &allocator, shape, 0, &subject);
     else
-        subject.board = random_board(&allocator, formula->run == ask_exact_win ? 12 : 100);
+        subject.board = random_board(&allocator, formula->on == ON_EXACT_TURNS ? 12 : 100);
     if (formula->run != create_turns)
         CHECK_EQUAL(snl_chance_create(subject.board, turns, &subject.chance), SNL_OK);
     struct letters letters = letters_of(subject.board);

@@ -11,7 +11,7 @@
 
 #define SAMPLE_BOARDS 5
 
-/* Five boards in every format. One has more jumps than its array has room for at first. */
+/* Five boards in each format but JSON. One has more jumps than its array has room for at first. */
 static const struct sample {
     int32_t format;
     const char *text;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The textbook's move[0..N-1] as JSON: known boards, and faults with their places. The second
- * reader of JSON judges every beginning of every example, spoilt texts, and random arrays with
- * random white space.
+ * The textbook's move[0..N-1], as JSON and as exercises print it: known boards, and faults with
+ * their places. The second reader of JSON judges every beginning of every example, spoilt texts,
+ * and random arrays with random white space.
  */
 #include "read_format_check.h"
 

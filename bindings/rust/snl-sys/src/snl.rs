@@ -484,10 +484,11 @@ pub struct snl_read_error {
     /// Board in the text, from 0.
     pub board: i64,
     /// The row of the cell, from 0 at the top, if a number of a matrix is wrong, or if a row has
-    /// fewer cells than the first.
+    /// fewer or more cells than the first.
     pub row: i64,
     /// The column of that cell, from 0; or the number of the entry, from 0, if an entry of a
-    /// `move[]` array is wrong, or if there are fewer entries than the text says; otherwise -1.
+    /// `move[]` array is wrong, or if there are fewer or more entries than the text says; otherwise
+    /// -1.
     pub cell: i64,
     /// A phrase that begins with "expected", or the text of the status; constant, never `NULL`.
     pub message: *const c_char,
