@@ -503,25 +503,6 @@ static void every_second_roll(void)
     snl_chance_free(chance);
 }
 
-/* One game in 2^64, nearly, leaves the first squares with two rolls in a row. Then it takes WAY
- * rolls to the goal, more than the rolls after which the library looks for a tail. */
-static void long_way(void)
-{
-    enum { WAY = 17000 };
-    static const uint32_t weights[] = {UINT32_MAX - 1, 1};
-    double mode, probability;
-    snl_board *board = empty_board(5 + WAY, 1, SNL_OVERSHOOT_WIN);
-    CHECK_EQUAL(snl_board_set_jump(board, 2, 1), SNL_OK);
-    CHECK_EQUAL(snl_board_set_jump(board, 4, 1), SNL_OK);
-    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
-    snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_mode(chance, 1, &mode, &probability), SNL_OK);
-    CHECK(mode == 2 + WAY);
-    check_near(probability, 1 / ((double)UINT32_MAX * UINT32_MAX), 1e-9, "probability of the mode");
-    check_rolls(chance, 1, 2 + WAY, 10 + WAY);
-    snl_chance_free(chance);
-}
-
 /* One roll in a million ends the game: the tail is geometric from the first roll on. */
 static void one_in_a_million(void)
 {
@@ -714,7 +695,6 @@ int main(void)
     RUN(large_quantiles_with_slow_component);
     RUN(every_third_roll);
     RUN(every_second_roll);
-    RUN(long_way);
     RUN(one_in_a_million);
     RUN(quantiles_of_rare_long_games);
     return check_done();

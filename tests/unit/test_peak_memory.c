@@ -41,7 +41,7 @@ static double evaluate(const char *formula, const struct letters *letters)
 #define GROWING "33 J + 18000"
 #define DISTANCES "0.69 N + 24 J + 8700"
 #define DISTANCES_BACK "0.82 N + 60 J + 8700"
-#define CHANCE "20 S k + 260 S + 12 J c + 24 J k + 2 c c + 16 k c + 30 k k + 33 J + Z + 2000"
+#define CHANCE "20 S k + 260 S + 12 J c + 24 J k + 2 c c + 16 k c + 30 k k + 33 J + Z + 2500"
 #define MARCH "40 N + 110 S + 50 J + 35000"
 
 /* The largest number of jumps that lead across one square. */
@@ -238,10 +238,11 @@ static uint8_t out[BYTES];
 /* A board with random jumps, die and rules; with chaining if no jumps form a cycle. */
 static snl_board *random_board(const snl_allocator *allocator, int64_t most)
 {
-    uint32_t weights[16];
+    uint32_t weights[SNL_FACES_MAX];
     snl_board *board = NULL;
     snl_square cycle = 0;
-    int64_t squares = check_random(most < 30 ? most : 30, most), faces = check_random(1, 16);
+    int64_t squares = check_random(0, 3) > 0 ? check_random(1, most) : check_random(1, 8);
+    int64_t faces = check_random(0, 3) > 0 ? check_random(1, 16) : check_random(0, 1) * 63 + 1;
     CHECK_EQUAL(snl_board_create(squares, allocator, &board), SNL_OK);
     for (int64_t i = check_random(0, squares / check_random(2, 40)); i > 0; i--) {
         snl_square from = check_random(1, squares - 1), to = check_random(1, squares);
@@ -437,9 +438,9 @@ static const struct formula turn_formulas[] = {
     {"snl_chance_distribution", ask_distribution, TURN_MARCH, ON_TURNS, 0.3},
     {"snl_chance_quantiles", ask_quantiles, TURN_TAIL " + 8 Q", ON_TURNS, 0.1},
     {"snl_chance_mode", ask_mode, TURN_TAIL, ON_TURNS, 0.1},
-    {"snl_chance_visits", ask_visits, "100 N + 1000", ON_TURNS, 0.3},
+    {"snl_chance_visits", ask_visits, "100 N + 1200", ON_TURNS, 0.3},
     {"snl_chance_positions", ask_positions, TURN_MARCH " + 8 N d", ON_TURNS, 0.3},
-    {"snl_chance_uses", ask_uses, "130 N + 60 J + 1000", ON_TURNS, 0.3},
+    {"snl_chance_uses", ask_uses, "130 N + 60 J + 1200", ON_TURNS, 0.3},
     {"snl_chance_win", ask_win, "40 T k P + 8 N d P + 80 N P + 3000 P + 110 N + 35000", ON_TURNS,
      0.3},
     {"snl_chance_without_each_jump", ask_without, "X + 8 J", ON_TURNS, 0.3},
@@ -487,6 +488,20 @@ static double slots_of(const snl_board *board)
     return (double)slots;
 }
 
+/* The letters of a game in turns. */
+static struct letters letters_of_turns(const snl_board *board)
+{
+    struct letters letters = letters_of(board);
+    double limit = turns->turns.again_limit ? turns->turns.again_limit : 1;
+    double wide = (letters.value['c'] + 1) * letters.value['k'] * limit, *value = letters.value;
+    value['J'] += 1; /* with the jump that a call adds */
+    value['T'] = slots_of(board);
+    value['d'] = limit;
+    value['w'] = wide < value['N'] ? wide : value['N'];
+    value['X'] = evaluate(TURN_CREATE, &letters);
+    return letters;
+}
+
 /* Measures a call on a board of a shape, or on a random board if `shape` is NULL. */
 static double measure_turns(const struct formula *formula, const struct shape *shape)
 {
@@ -499,14 +514,7 @@ static double measure_turns(const struct formula *formula, const struct shape *s
         subject.board = random_board(&allocator, formula->on == ON_EXACT_TURNS ? 12 : 100);
     if (formula->run != create_turns)
         CHECK_EQUAL(snl_chance_create(subject.board, turns, &subject.chance), SNL_OK);
-    struct letters letters = letters_of(subject.board);
-    double limit = turns->turns.again_limit ? turns->turns.again_limit : 1;
-    double wide = (letters.value['c'] + 1) * letters.value['k'] * limit, *value = letters.value;
-    value['J'] += 1; /* with the jump that a call adds */
-    value['T'] = slots_of(subject.board);
-    value['d'] = limit;
-    value['w'] = wide < value['N'] ? wide : value['N'];
-    value['X'] = evaluate(TURN_CREATE, &letters);
+    struct letters letters = letters_of_turns(subject.board);
     double part = compare_peak(formula, &asked, &subject, &letters);
     finish(&asked, &subject);
     return part;
@@ -535,9 +543,105 @@ static void games_in_turns(void)
     }
 }
 
+/* ---- Tiny boards ---- */
+
+static snl_status all_visits(const struct subject *subject, uint8_t *result)
+{
+    size_t count;
+    snl_status status = SNL_OK;
+    for (snl_square from = 0; from <= snl_board_squares(subject->board) && !status; from++)
+        status = snl_chance_visits(subject->chance, from, (double *)(void *)result, 9, &count);
+    return status;
+}
+
+static snl_status all_uses(const struct subject *subject, uint8_t *result)
+{
+    size_t count;
+    snl_status status = SNL_OK;
+    for (snl_square from = 0; from <= snl_board_squares(subject->board) && !status; from++)
+        status = snl_chance_uses(subject->chance, from, (double *)(void *)result, 9, &count);
+    return status;
+}
+
+static snl_status all_jumps(const struct subject *subject, uint8_t *result)
+{
+    snl_square goal = snl_board_squares(subject->board);
+    snl_status status = SNL_OK;
+    for (snl_square from = 1; from < goal; from++)
+        for (snl_square to = 0; to <= goal && !status; to++)
+            status = snl_chance_with_jump(subject->chance, from, to, (double *)(void *)result);
+    return status;
+}
+
+static snl_status each_jump(const struct subject *subject, uint8_t *result)
+{
+    size_t count;
+    snl_status status = SNL_OK;
+    for (snl_square from = 1; from < snl_board_squares(subject->board) && !status; from++)
+        status =
+            snl_chance_with_each_jump(subject->chance, from, (double *)(void *)result, 9, &count);
+    return status;
+}
+
+static const struct {
+    const char *function;
+    operation *run;
+} tiny_calls[] = {
+    {"snl_chance_create", create_turns},
+    {"snl_chance_visits", all_visits},
+    {"snl_chance_uses", all_uses},
+    {"snl_chance_with_jump", all_jumps},
+    {"snl_chance_with_each_jump", each_jump},
+    {"snl_chance_best_jump", ask_best_jump},
+};
+
+/* The formula of a function, for games in turns or for others. */
+static struct formula formula_of(const char *function)
+{
+    const struct formula *table = turns ? turn_formulas : formulas;
+    while (strcmp(table->function, function) != 0)
+        table++;
+    return *table;
+}
+
+/* Checks the formulas on a board without jumps. */
+static void check_tiny(snl_square squares, snl_square start, size_t faces)
+{
+    uint32_t weights[SNL_FACES_MAX];
+    struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
+    snl_allocator allocator = allocator_of(&asked, 1);
+    struct subject subject = {.allocator = &allocator};
+    for (size_t i = 0; i < faces; i++)
+        weights[i] = 1;
+    CHECK_EQUAL(snl_board_create(squares, &allocator, &subject.board), SNL_OK);
+    CHECK_EQUAL(snl_board_set_start(subject.board, start), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(subject.board, weights, faces), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(subject.board, turns, &subject.chance), SNL_OK);
+    struct letters letters = turns ? letters_of_turns(subject.board) : letters_of(subject.board);
+    for (size_t i = 0; i < sizeof tiny_calls / sizeof *tiny_calls; i++) {
+        struct formula formula = formula_of(tiny_calls[i].function);
+        formula.run = tiny_calls[i].run;
+        compare_peak(&formula, &asked, &subject, &letters);
+    }
+    finish(&asked, &subject);
+}
+
+/* On tiny boards the constant parts of the formulas count most. */
+static void tiny_boards(void)
+{
+    static const size_t faces[] = {1, 2, 6, 64};
+    for (snl_square squares = 1; squares <= 8; squares++)
+        for (snl_square start = 0; start <= 1; start++)
+            for (size_t i = 0; i < sizeof faces / sizeof *faces; i++)
+                for (size_t j = 0; j <= sizeof turn_options / sizeof *turn_options; j++) {
+                    turns = j > 0 ? &turn_options[j - 1] : NULL;
+                    check_tiny(squares, start, faces[i]);
+                }
+}
+
 /* ---- Readers ---- */
 
-#define READ "17 C + 600 B + 2000"
+#define READ "17 C + 600 B + 3500"
 #define READ_AT_MOST "142 C + 2000"
 
 /* Reads a text with an array of `capacity` boards. Returns the reader's peak memory, divided by the
@@ -612,6 +716,14 @@ static void readers(void)
                 most = part > most ? part : most;
             }
         }
+    /* Short texts with a jump on nearly every square. */
+    for (size_t many = 0; many < 2000; many++) {
+        size_t length = (size_t)sprintf(text, "[1,");
+        for (size_t i = 0; i < many; i++)
+            length += (size_t)sprintf(text + length, "0,");
+        length += (size_t)sprintf(text + length, "-1]");
+        read_text(text, length, many % 2, &of_all);
+    }
     /* Texts with a jump on every square: destinations in descending order, or among the first
      * squares. */
     for (int down = 0; down < 2; down++) {
@@ -665,6 +777,7 @@ int main(void)
     RUN(largest_table);
     RUN(games);
     RUN(games_in_turns);
+    RUN(tiny_boards);
     RUN(readers);
     RUN(documented);
     return check_done();
