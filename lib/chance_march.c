@@ -306,9 +306,8 @@ snl_status snl_i_march_step(snl_i_march *march)
 {
     double before = march->ended, expected = march->expected;
     snl_status status = march->turns ? snl_i_turn_march_step(march) : step_rolls(march);
-    if (march->ended + expected >= SNL_I_UNSURE &&
-        !(fabs(march->ended - expected) <= SNL_I_STEADY * march->ended))
+    if (!(fabs(march->ended - expected) <= SNL_I_STEADY * march->ended))
         march->uneven = march->rolls;
-    march->expected = before > 0 ? march->ended / before * march->ended : 0;
+    march->expected = march->ended / before * march->ended; /* NaN or infinite if `before` is 0 */
     return status;
 }

@@ -15,9 +15,6 @@ typedef struct snl_i_turn_march snl_i_turn_march;
  * as the same if they differ relatively by at most this; roundings add up to less. */
 #define SNL_I_STEADY 0x1p-36
 
-/* Smaller probabilities of ending may be imprecise, or 0, since others have been dropped. */
-#define SNL_I_UNSURE 0x1p-900
-
 /* In a game in turns, a `roll` here is whatever the game counts. The band is the whole board; `at`
  * holds the tokens whose turn begins now, and snl_i_march_ahead() those whose turn goes on. */
 typedef struct snl_i_march {
@@ -33,7 +30,7 @@ typedef struct snl_i_march {
     snl_square low, high; /* the band; low > high: no game goes on */
     int64_t rolls;
     double ended;      /* probability that the game ended with the last roll */
-    double expected;   /* that it ends with the next roll, if the tail is geometric; may be 0 */
+    double expected;   /* that it ends with the next roll, if the tail is geometric; maybe NaN */
     int64_t uneven;    /* the last roll whose `ended` was not as expected; 0 before the first */
     double live;       /* probability that the game goes on */
     double trimmed;    /* sum of the probabilities dropped so far */

@@ -281,8 +281,6 @@ snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *ro
             mode = (double)march.rolls;
         }
     }
-    if (status == SNL_OK && most == 0 && watch.tail.finish > 0)
-        status = SNL_ERROR_EFFORT; /* the probability of each roll underflowed to 0 */
     if (status == SNL_OK) {
         *rolls = most > 0 ? mode : INFINITY;
         if (probability)

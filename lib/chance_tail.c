@@ -90,9 +90,7 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
     double apart = second / finish / geometric - 1; /* -1 or NaN if `geometric` is infinite */
     int settled = apart <= GEOMETRIC && -apart <= GEOMETRIC;
     double apart_now = march->ended * mean / (finish + march->ended) - 1;
-    int is_steady =
-        fabs(apart_now) <= SNL_I_STEADY || (march->ended == 0 && finish < SNL_I_UNSURE * mean);
-    is_steady &= march->rolls >= 2 * march->uneven;
+    int is_steady = fabs(apart_now) <= SNL_I_STEADY && march->rolls >= 2 * march->uneven;
     *tail = (snl_i_tail){finish, 1 / mean, settled, is_steady, geometric < INFINITY};
     return SNL_OK;
 }
