@@ -1206,7 +1206,8 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * distribution, and O(count) for each of these rolls. Quantiles beyond that roll t cost O(1). Their
  * error is some (k + 3) t roundings of the quantile (2e-11 of it for six faces and t = 2^14), or of
  * the mean number of rolls left at that roll if this mean is larger; an earlier quantile is exact
- * but for roundings (@ref chance_quantiles). */
+ * but for roundings (@ref chance_quantiles). No proof says that the distribution is geometric; the
+ * signs are good enough for all games but those built to fool them. */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                         const double *probabilities, size_t count, double *rolls);
 

@@ -90,7 +90,8 @@ static double rolls_until(double ends, double stays, double rate, double *gone)
 struct quantile_search {
     snl_i_march *march;
     snl_i_watch watch;
-    double finish;    /* the probability that the game ever ends */
+    double finish; /* the probability that the game ever ends; finish_low is its correction */
+    double finish_low;
     snl_i_pair ended; /* the probability that the game has ended by now */
 };
 
@@ -129,7 +130,7 @@ static double quantile_in_tail(const struct quantile_search *search, double p, d
     const snl_i_tail *tail = &search->watch.tail;
     if (is_all(search, p))
         return INFINITY;
-    double stays = search->finish - p;
+    double stays = search->finish - p + search->finish_low;
     /* The part of the tail that ends by the quantile is finish - stays, or p - ended. They differ
      * by roundings only, which are smaller where the numbers are. */
     double ends =
@@ -159,7 +160,7 @@ static snl_status set_if_known(struct quantile_search *search, double p, double 
 /* Lets the tail settle only where it gives this quantile, too. */
 static void watch_for(struct quantile_search *search, double p)
 {
-    double stays = search->finish - p;
+    double stays = search->finish - p + search->finish_low;
     search->watch.by_roll |= p < SOON * search->finish;
     if (!is_all(search, p) && stays < search->watch.least)
         search->watch.least = stays;
@@ -197,18 +198,21 @@ static snl_status find_quantiles(struct quantile_search *search, const double *p
     return status;
 }
 
-/* The probability of reaching the goal; exactly 1 if there is no trap. */
-static snl_status find_finish(const snl_chance *chance, snl_square from, double *finish)
+/* Finds the probability of reaching the goal; exactly 1 if there is no trap. */
+static snl_status find_finish(const snl_chance *chance, snl_square from,
+                              struct quantile_search *search)
 {
     snl_i_expected expected;
-    *finish = 1;
+    search->finish = 1;
     if (!chance->chain.has_trap || from == chance->board->squares)
         return SNL_OK;
     if (chance->solvable != SNL_OK)
         return chance->solvable;
     snl_status status = snl_i_expected_from_square(chance, from, NULL, &expected);
-    if (status == SNL_OK)
-        *finish = expected.finish.high;
+    if (status == SNL_OK) {
+        search->finish = expected.finish.high;
+        search->finish_low = expected.finish.low;
+    }
     return status;
 }
 
@@ -241,7 +245,7 @@ snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
     double *found = snl_i_allocate(&chance->allocator, count + DOUBLINGS, sizeof *found);
     status = found ? check_probabilities(chance, probabilities, count, found) : SNL_ERROR_MEMORY;
     if (status == SNL_OK)
-        status = find_finish(chance, from, &search.finish);
+        status = find_finish(chance, from, &search);
     if (status == SNL_OK)
         status = snl_i_march_init(&march, chance, from, &poll);
     if (status == SNL_OK) {

@@ -39,6 +39,10 @@
  * states. */
 #define TAIL_ERROR 1e-10
 
+/* Tokens in a trap are neglected if they are at most this part of the tokens that are not, and the
+ * other way round. */
+#define UNSEEN 0x1p-50
+
 /* The work of a round for each player, in operations of a march. */
 #define PLAYER_OPERATIONS 8
 
@@ -104,8 +108,9 @@ static snl_status count_round(struct race *race)
     return SNL_OK;
 }
 
-/* Adds the tail of the race. There, each player has one probability to end with a roll. */
-static void count_tail(struct race *race)
+/* Adds the tail of the race, in which each player has one probability to end with a roll. Tokens in
+ * a trap may let `unseen` more rounds follow; returns 0 and adds nothing if these matter. */
+static int count_tail(struct race *race, double unseen)
 {
     double all = 1, gone = 0, turn = 1;
     for (size_t i = 0; i < race->players; i++) {
@@ -113,6 +118,8 @@ static void count_tail(struct race *race)
         all *= race->survival[race->march_of[i]];
         gone += rate - gone * rate;
     }
+    if (race->wants_rounds && unseen > TAIL_ERROR * (race->rounds + all / gone))
+        return 0;
     for (size_t i = 0; i < race->players; i++) {
         double rate = race->rate[race->march_of[i]];
         race->win[i] += all * rate * turn / gone;
@@ -121,7 +128,8 @@ static void count_tail(struct race *race)
     double rest = all * (turn / gone);
     race->rounds += rest;
     race->rounds_left = 0;
-    race->rounds_error += rest * product_error(race) + all / gone * TAIL_ERROR;
+    race->rounds_error += rest * product_error(race) + all / gone * TAIL_ERROR + unseen;
+    return 1;
 }
 
 /* A bound on the remaining rounds: the probability that no game has ended yet, times `mean`. One
@@ -144,16 +152,17 @@ static double bound_rounds_left(const struct race *race, double mean)
 static snl_status check_tails(struct race *race, int *over)
 {
     int is_known = 0, differs = 0;
-    double least = INFINITY; /* the least mean of rolls that a player still needs */
+    double least = race->mean; /* the least mean of rolls that a player still needs */
     for (size_t i = 0; i < race->march_count; i++) {
         const snl_i_march *march = &race->marches[i];
         snl_i_tail tail;
         snl_status status = snl_i_march_tail(march, &race->lengths[race->game_of[i]], &tail);
         if (status != SNL_OK)
             return status;
-        race->rate[i] = tail.finish > 0 ? tail.rate : 0; /* 0: the game is lost in a trap */
-        differs |= !tail.settled || !tail.is_steady ||
-                   (tail.finish > 0 && tail.finish < march->live * (1 - 0x1p-50));
+        int is_lost = tail.finish <= UNSEEN * march->live;
+        race->rate[i] = is_lost ? 0 : tail.rate;
+        differs |= !is_lost &&
+                   (!tail.settled || !tail.is_steady || tail.finish < march->live * (1 - UNSEEN));
         is_known |= tail.is_known;
         if (!march->chance->chain.has_trap)
             least = 1 / tail.rate < least ? 1 / tail.rate : least;
@@ -163,9 +172,8 @@ static snl_status check_tails(struct race *race, int *over)
     /* The player with the least mean may end the race long before the other tails settle. */
     race->rounds_left = bound_rounds_left(race, least);
     int is_dropped = race->is_decided & (race->rounds_left <= ROUNDS_DROPPED * race->rounds);
-    if (!(differs | is_dropped))
-        count_tail(race);
-    *over = is_dropped | (differs == 0);
+    *over = is_dropped ||
+            (!differs && count_tail(race, race->has_trap ? UNSEEN * race->rounds_left : 0));
     return SNL_OK;
 }
 

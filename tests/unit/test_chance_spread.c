@@ -468,6 +468,30 @@ static void check_rolls(const snl_chance *chance, snl_square from, size_t first,
     }
 }
 
+/* One game in 2^54 ends in a trap: the probability of finishing is 1 as a double, but the last
+ * games take longer. */
+static void nearly_all_finish(void)
+{
+    static const uint32_t weights[] = {UINT32_C(1) << 31, 8100, 1};
+    static const snl_square from[] = {2, 3, 4, 6, 7, 8, 10, 11, 12, 14, 15, 16, 18, 19, 20};
+    static const snl_square to[] = {1, 1, 5, 21, 9, 21, 21, 13, 21, 21, 17, 21, 17, 17, 17};
+    static const double asked[] = {1 - 0x1p-53, 1 - 0x1p-52, 1 - 0x1p-50};
+    const double sum = 0x1p31 + 8101, trapped = 8100 / sum * (8100 / sum) * (8100 / sum);
+    double found[3];
+    snl_board *board = empty_board(21, 1, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 15, NULL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 3, found), SNL_OK);
+    for (int i = 0; i < 3; i++) {
+        double left = 1, power = 1 - 1 / sum; /* each roll leaves this part of the games */
+        for (int64_t rolls = (int64_t)found[i]; rolls > 0; rolls /= 2, power *= power)
+            left *= rolls % 2 > 0 ? power : 1;
+        check_near(left + trapped, 1 - asked[i], 1e-4, "games after the quantile");
+    }
+    snl_chance_free(chance);
+}
+
 /* A 4 leads from the first three squares to a square from which two of the three faces end the
  * game, one, or none. All faces and jumps keep the order of these three. So the probabilities of
  * ending are like 2, 1, 0, 2, 1, 0 and so on; the middle one is that of a geometric tail. */
@@ -693,6 +717,7 @@ int main(void)
     RUN(slow_component);
     RUN(quantiles_with_slow_component);
     RUN(large_quantiles_with_slow_component);
+    RUN(nearly_all_finish);
     RUN(every_third_roll);
     RUN(every_second_roll);
     RUN(one_in_a_million);

@@ -608,6 +608,37 @@ static void long_way_after_all_is_decided(void)
     snl_chance_free(chance);
 }
 
+/* The first player wins after some 10^4 rolls, but one game in 10^16 ends in a trap, which no
+ * double shows beside 1. Then the rounds go on until the second player has won, with mean 2^96:
+ * this is most of the expected rounds. */
+static void hardly_a_trap(void)
+{
+    static const uint32_t weights[] = {10000, 1, 1}, rare[] = {UINT32_MAX - 1, 1};
+    static const snl_square from[] = {2,  3,  4,  6,  7,  8,  10, 11, 12,
+                                      14, 15, 16, 18, 19, 20, 22, 23, 24};
+    static const snl_square to[] = {1,  1,  5,  25, 9,  25, 25, 13, 25,
+                                    25, 17, 25, 25, 21, 25, 21, 21, 21};
+    static const snl_square stairs[] = {2, 3, 5, 6, 8, 9}, steps[] = {1, 4, 1, 7, 1, 10};
+    double mean, win[2], rounds, bound, part = 1 / 10002.0;
+    snl_board *boards[] = {empty_board(25, 1, SNL_OVERSHOOT_WIN),
+                           empty_board(10, 1, SNL_OVERSHOOT_WIN)};
+    CHECK_EQUAL(snl_board_set_jumps(boards[0], from, to, 18, NULL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(boards[0], weights, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(boards[1], stairs, steps, 6, NULL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(boards[1], rare, 2), SNL_OK);
+    snl_chance *games[] = {chance_of(boards[0]), chance_of(boards[1])};
+    CHECK_EQUAL(snl_chance_mean(games[1], &mean), SNL_OK);
+    for (int first = 0; first < 2; first++) {
+        const snl_chance *order[] = {games[first], games[1 - first]};
+        CHECK_EQUAL(snl_chance_win(order, NULL, 2, win, &rounds, &bound), SNL_OK);
+        check_near(rounds, part * part * part * part * mean, 1e-7, "rounds");
+        check_near(win[first], 1, 1e-9, "odds of the quick player");
+        CHECK(bound < 1e-7);
+    }
+    snl_chance_free(games[0]);
+    snl_chance_free(games[1]);
+}
+
 /* The limit on the effort counts players, and the squares of their marches. A race of many players
  * on a board without a choice is too long, and so is one player's race over a wide band of squares.
  * Twice the limit would suffice for each of them. The test tries this only in builds with a low
@@ -714,6 +745,7 @@ int main(void)
     RUN(decided_below_a_tower);
     RUN(bound_of_a_tail);
     RUN(long_way_after_all_is_decided);
+    RUN(hardly_a_trap);
     RUN(too_much_effort);
     RUN(effort_counts_players);
     RUN(cancelled_before_a_check);
