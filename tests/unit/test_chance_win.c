@@ -610,7 +610,7 @@ static void long_way_after_all_is_decided(void)
 
 /* The first player wins after some 10^4 rolls, but one game in 10^16 ends in a trap, which no
  * double shows beside 1. Then the rounds go on until the second player has won, with mean 2^96:
- * this is most of the expected rounds. */
+ * this is most of the expected rounds. Builds with a low limit give up. */
 static void hardly_a_trap(void)
 {
     static const uint32_t weights[] = {10000, 1, 1}, rare[] = {UINT32_MAX - 1, 1};
@@ -630,7 +630,10 @@ static void hardly_a_trap(void)
     CHECK_EQUAL(snl_chance_mean(games[1], &mean), SNL_OK);
     for (int first = 0; first < 2; first++) {
         const snl_chance *order[] = {games[first], games[1 - first]};
-        CHECK_EQUAL(snl_chance_win(order, NULL, 2, win, &rounds, &bound), SNL_OK);
+        snl_status status = snl_chance_win(order, NULL, 2, win, &rounds, &bound);
+        CHECK_EQUAL(status, SNL_MARCH_OPERATIONS < 0x1p28 ? SNL_ERROR_EFFORT : SNL_OK);
+        if (status != SNL_OK)
+            continue;
         check_near(rounds, part * part * part * part * mean, 1e-7, "rounds");
         check_near(win[first], 1, 1e-9, "odds of the quick player");
         CHECK(bound < 1e-7);
