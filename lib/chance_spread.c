@@ -90,10 +90,15 @@ static double rolls_until(double ends, double stays, double rate, double *gone)
 struct quantile_search {
     snl_i_march *march;
     snl_i_watch watch;
-    double finish; /* the probability that the game ever ends; finish_low is its correction */
-    double finish_low;
-    snl_i_pair ended; /* the probability that the game has ended by now */
+    snl_i_pair finish; /* the probability that the game ever ends */
+    snl_i_pair ended;  /* the probability that the game has ended by now */
 };
+
+/* The probability that the game ends, but only after the quantile of p. */
+static double ends_later(const struct quantile_search *search, double p)
+{
+    return search->finish.high - p + search->finish.low;
+}
 
 /* Returns whether the probability that the game has ended is at least p. A slack for roundings lets
  * a quantile that is met exactly count as met. The smaller of the ended and the remaining
@@ -103,7 +108,7 @@ static int is_met(const struct quantile_search *search, double p)
     const snl_i_march *march = search->march;
     double slack = 1 + march->error + march->step_error;
     slack = slack < 1 + 0x1p-40 ? slack : 1 + 0x1p-40;
-    if (p > 0.5 && search->finish == 1)
+    if (p > 0.5 && search->finish.high == 1)
         return march->live <= (1 - p) * slack;
     return search->ended.high * slack >= p;
 }
@@ -112,7 +117,7 @@ static int is_met(const struct quantile_search *search, double p)
  * limited length ever reach that probability, unless squares were dropped. */
 static int is_all(const struct quantile_search *search, double p)
 {
-    return search->finish < 1 && p >= search->finish * (1 - 0x1p-40);
+    return search->finish.high < 1 && p >= search->finish.high * (1 - 0x1p-40);
 }
 
 /* Advances by one roll, unless the tail has settled. */
@@ -130,7 +135,7 @@ static double quantile_in_tail(const struct quantile_search *search, double p, d
     const snl_i_tail *tail = &search->watch.tail;
     if (is_all(search, p))
         return INFINITY;
-    double stays = search->finish - p + search->finish_low;
+    double stays = ends_later(search, p);
     /* The part of the tail that ends by the quantile is finish - stays, or p - ended. They differ
      * by roundings only, which are smaller where the numbers are. */
     double ends =
@@ -142,7 +147,7 @@ static double quantile_in_tail(const struct quantile_search *search, double p, d
 /* Sets a quantile if it is known by now. */
 static snl_status set_if_known(struct quantile_search *search, double p, double *rolls)
 {
-    if (p > search->finish * (1 + 0x1p-40)) {
+    if (p > search->finish.high * (1 + 0x1p-40)) {
         *rolls = INFINITY;
     } else if (is_met(search, p) && !is_all(search, p)) {
         *rolls = (double)search->march->rolls;
@@ -160,8 +165,8 @@ static snl_status set_if_known(struct quantile_search *search, double p, double 
 /* Lets the tail settle only where it gives this quantile, too. */
 static void watch_for(struct quantile_search *search, double p)
 {
-    double stays = search->finish - p + search->finish_low;
-    search->watch.by_roll |= p < SOON * search->finish;
+    double stays = ends_later(search, p);
+    search->watch.by_roll |= p < SOON * search->finish.high;
     if (!is_all(search, p) && stays < search->watch.least)
         search->watch.least = stays;
 }
@@ -203,16 +208,14 @@ static snl_status find_finish(const snl_chance *chance, snl_square from,
                               struct quantile_search *search)
 {
     snl_i_expected expected;
-    search->finish = 1;
+    search->finish = (snl_i_pair){1, 0};
     if (!chance->chain.has_trap || from == chance->board->squares)
         return SNL_OK;
     if (chance->solvable != SNL_OK)
         return chance->solvable;
     snl_status status = snl_i_expected_from_square(chance, from, NULL, &expected);
-    if (status == SNL_OK) {
-        search->finish = expected.finish.high;
-        search->finish_low = expected.finish.low;
-    }
+    if (status == SNL_OK)
+        search->finish = expected.finish;
     return status;
 }
 

@@ -946,6 +946,8 @@ static void endless_turns(void)
     uint32_t weights[64] = {1};
     const double half = 0.5;
     double pmf[3] = {-7, -7, -7}, rolls = -7, limit = 0;
+    double at[201];
+    size_t count;
     snl_board *board = empty_board(200, 1, SNL_OVERSHOOT_STAY);
     snl_chance *chance = NULL;
     for (int face = 2; face <= 64; face += 2) {
@@ -963,6 +965,7 @@ static void endless_turns(void)
         CHECK_EQUAL(snl_chance_distribution(chance, 1, pmf, NULL, 3, NULL), SNL_ERROR_EFFORT);
         CHECK_EQUAL(snl_chance_quantiles(chance, 1, &half, 1, &rolls), SNL_ERROR_EFFORT);
         CHECK(rolls == -7);
+        CHECK_EQUAL(snl_chance_positions(chance, 1, 1, at, 201, &count), SNL_ERROR_EFFORT);
     }
     snl_chance_free(chance);
     snl_board_free(board);

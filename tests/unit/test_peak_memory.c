@@ -545,22 +545,34 @@ static void games_in_turns(void)
 
 /* ---- Tiny boards ---- */
 
-static snl_status all_visits(const struct subject *subject, uint8_t *result)
+/* A function that fills an array by square or by jump, and takes a square. */
+typedef snl_status by_square(const snl_chance *chance, snl_square square, double *numbers,
+                             size_t capacity, size_t *count);
+
+/* Calls the function for all squares from `first` on, below the goal. */
+static snl_status ask_all(by_square *function, snl_square first, const struct subject *subject,
+                          uint8_t *result)
 {
     size_t count;
     snl_status status = SNL_OK;
-    for (snl_square from = 0; from <= snl_board_squares(subject->board) && !status; from++)
-        status = snl_chance_visits(subject->chance, from, (double *)(void *)result, 9, &count);
+    for (snl_square square = first; square < snl_board_squares(subject->board) && !status; square++)
+        status = function(subject->chance, square, (double *)(void *)result, 9, &count);
     return status;
+}
+
+static snl_status all_visits(const struct subject *subject, uint8_t *result)
+{
+    return ask_all(snl_chance_visits, 0, subject, result);
 }
 
 static snl_status all_uses(const struct subject *subject, uint8_t *result)
 {
-    size_t count;
-    snl_status status = SNL_OK;
-    for (snl_square from = 0; from <= snl_board_squares(subject->board) && !status; from++)
-        status = snl_chance_uses(subject->chance, from, (double *)(void *)result, 9, &count);
-    return status;
+    return ask_all(snl_chance_uses, 0, subject, result);
+}
+
+static snl_status each_jump(const struct subject *subject, uint8_t *result)
+{
+    return ask_all(snl_chance_with_each_jump, 1, subject, result);
 }
 
 static snl_status all_jumps(const struct subject *subject, uint8_t *result)
@@ -570,16 +582,6 @@ static snl_status all_jumps(const struct subject *subject, uint8_t *result)
     for (snl_square from = 1; from < goal; from++)
         for (snl_square to = 0; to <= goal && !status; to++)
             status = snl_chance_with_jump(subject->chance, from, to, (double *)(void *)result);
-    return status;
-}
-
-static snl_status each_jump(const struct subject *subject, uint8_t *result)
-{
-    size_t count;
-    snl_status status = SNL_OK;
-    for (snl_square from = 1; from < snl_board_squares(subject->board) && !status; from++)
-        status =
-            snl_chance_with_each_jump(subject->chance, from, (double *)(void *)result, 9, &count);
     return status;
 }
 
