@@ -1206,8 +1206,8 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * distribution, and O(count) for each of these rolls. Quantiles beyond that roll t cost O(1). Their
  * error is some (k + 3) t roundings of the quantile (2e-11 of it for six faces and t = 2^14), or of
  * the mean number of rolls left at that roll if this mean is larger; an earlier quantile is exact
- * but for roundings (@ref chance_quantiles). No proof says that the distribution is geometric; the
- * signs are good enough for all games but those built to fool them. */
+ * but for roundings (@ref chance_quantiles). The library tests by mean and variance whether the
+ * distribution is geometric, which is no proof (@ref chance_distribution). */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                         const double *probabilities, size_t count, double *rolls);
 
@@ -1275,9 +1275,9 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * @param[out] rounds the expected number of rounds until somebody has won, including the last,
  * incomplete round; +infinity if it is possible that nobody ever wins. May be `NULL`.
  * @param[out] rounds_error_bound bound on the relative error of a finite `rounds`; +infinity if
- * there is no bound, 0 if `rounds` is infinite. It is proven, with one assumption: once the number
- * of remaining rounds has a geometric distribution, the relative error of that number's mean is at
- * most 1e-10. May be `NULL`.
+ * there is no bound, 0 if `rounds` is infinite. It is proven, with one assumption: once the library
+ * takes the number of remaining rounds for geometric, the relative error of that number's mean is
+ * at most 1e-10. May be `NULL`.
  * @return as snl_chance_quantiles(), or #SNL_ERROR_PLAYERS (no players). For a very long race,
  * #SNL_ERROR_EFFORT may come from the rounds alone: without `rounds` and `rounds_error_bound` the
  * call may succeed. The memory comes from the allocators of all `games`.

@@ -24,17 +24,18 @@
  * distribution with the same mean. */
 #define GEOMETRIC 0x1p-43
 
-/* Slow tokens count only where the last games that matter are less than this part of the tail.
- * Above it, mean and variance bound the error: they keep e below GEOMETRIC / (R - 1)^2. So the
- * component is less than 2^-30 of the games that are left, by e d^(1/R) / d. */
+/* Tokens on slow squares count only where the last games that matter are less than this part of the
+ * tail. Above it, mean and variance bound the error: they keep e below GEOMETRIC / (R - 1)^2. So
+ * the component is less than 2^-30 of the games that are left, by e d^(1/R) / d. */
 #define FEW 0x1p-20
 
-/* A token is slow if the mean number of rolls from its square exceeds that of the tail by more than
- * this part. A component with a smaller R changes the last 2^-53 of a tail by less than 2^-30 of
- * them. */
+/* A square is slow if its games last longer than those of the tail, on average by more than this
+ * part of the tail's mean. A component with a smaller R changes the last 2^-53 of a tail by less
+ * than 2^-30 of them. */
 #define SLOW 0x1p-4
 
-/* The library neglects slow tokens that are at most this part of the last games that matter. */
+/* Tokens on slow squares are neglected if they are at most this part of the last games that
+ * matter. */
 #define SLOW_PART 0x1p-40
 
 snl_status snl_i_lengths_init(snl_i_lengths *lengths, const snl_chance *chance)

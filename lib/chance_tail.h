@@ -33,9 +33,9 @@ void snl_i_lengths_free(snl_i_lengths *lengths);
 /* Computes the tail, and the lengths first if they are unknown. Fails as snl_i_lengths_init(). */
 snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, snl_i_tail *tail);
 
-/* Sets `slow` to the part of tail->finish that may end later than mean and variance show: that of
- * the tokens which are on slow squares now, and of those which may yet come there, in the rest of
- * the tail as often as in the rolls so far. Fails with SNL_ERROR_CANCELLED. */
+/* Sets `slow` to the probability that an unfinished game has its token on a slow square, or will
+ * have. This assumes that later rolls bring as many tokens to slow squares as the rolls so far. The
+ * mean and the variance of the tail may not show such games. Fails with SNL_ERROR_CANCELLED. */
 snl_status snl_i_tail_slow(const snl_i_march *march, const snl_i_lengths *lengths,
                            const snl_i_tail *tail, double *slow);
 

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-/* The steps that a poll counts for each roll of the walk, beside those of the guide. */
+/* Each roll of the walk counts as this many steps between polls; the guide counts its own. */
 enum { STEPS_OF_A_ROLL = 64 };
 
 struct snl_route {

@@ -494,7 +494,7 @@ static void nearly_all_finish(void)
 
 /* A 4 leads from the first three squares to a square from which two of the three faces end the
  * game, one, or none. All faces and jumps keep the order of these three. So the probabilities of
- * ending are like 2, 1, 0, 2, 1, 0 and so on; the middle one is that of a geometric tail. */
+ * ending are in proportion 2, 1, 0, 2, 1, 0 and so on. A geometric tail would have 1 each time. */
 static void every_third_roll(void)
 {
     static const uint32_t weights[] = {UINT32_MAX - 2, 0, 0, 1, 0, 0, 1};
