@@ -660,6 +660,36 @@ static void hardly_a_trap(void)
     snl_chance_free(games[0]);
 }
 
+/* A token leaves each of three places by two rare rolls in a row. At the first place four of the
+ * eight rare faces then win, and two each lead to a place where six or three of them win. The mean
+ * from the first place is as long as if four always won, so each roll ends the part of the games
+ * that the mean asks for; but the variance is too large for a geometric tail. The library gives up,
+ * which takes long without a low limit. */
+static void steady_but_not_geometric(void)
+{
+    static const uint32_t weights[] = {UINT32_MAX - 8, 1, 1, 1, 1, 1, 1, 1, 1};
+    static const int wins[] = {4, 6, 3};
+    enum { PLACE = 20, GOAL = 3 * PLACE + 1 };
+    double win[2];
+    snl_board *board = empty_board(GOAL, 1, SNL_OVERSHOOT_WIN);
+    for (int i = 0; i < 3; i++)
+        for (int face = 1; face <= 9; face++) {
+            snl_square place = i * PLACE + 1, half_out = place + PLACE / 2, to = place;
+            CHECK_EQUAL(snl_board_set_jump(board, place + face, face == 2 ? half_out : place),
+                        SNL_OK);
+            if (face > 1 && face < 2 + wins[i])
+                to = GOAL;
+            else if (i == 0 && face > 1)
+                to = face < 8 ? PLACE + 1 : 2 * PLACE + 1;
+            CHECK_EQUAL(snl_board_set_jump(board, half_out + face, to), SNL_OK);
+        }
+    CHECK_EQUAL(snl_board_set_die(board, weights, 9), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    if (SNL_MARCH_OPERATIONS < 0x1p28)
+        CHECK_EQUAL(win_of(chance, NULL, 2, win, NULL, NULL), SNL_ERROR_EFFORT);
+    snl_chance_free(chance);
+}
+
 /* The limit on the effort counts players, and the squares of their marches. A race of many players
  * on a board without a choice is too long, and so is one player's race over a wide band of squares.
  * Twice the limit would suffice for each of them. The test tries this only in builds with a low
@@ -767,6 +797,7 @@ int main(void)
     RUN(bound_of_a_tail);
     RUN(long_way_after_all_is_decided);
     RUN(hardly_a_trap);
+    RUN(steady_but_not_geometric);
     RUN(too_much_effort);
     RUN(effort_counts_players);
     RUN(cancelled_before_a_check);
