@@ -67,7 +67,7 @@ void snl_i_lengths_free(snl_i_lengths *lengths)
 
 snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, snl_i_tail *tail)
 {
-    double finish = 0, first = 0, second = 0;
+    double finish = 0, trapped = 0, first = 0, second = 0;
     snl_status status = snl_i_lengths_init(lengths, march->chance);
     if (status != SNL_OK)
         return status;
@@ -78,13 +78,14 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
                 return SNL_ERROR_CANCELLED;
             double each = at[square] * lengths->finish[square];
             double mean = lengths->mean[square] + (double)ahead;
+            trapped += at[square] * (1 - lengths->finish[square]);
             if (each == 0)
                 continue;
             finish += each;
             first += each * mean;
             second += each * (lengths->variance[square] + mean * mean);
         }
-    *tail = (snl_i_tail){0, 1, 1, 1, 1};
+    *tail = (snl_i_tail){0, trapped, 1, 1, 1, 1};
     if (finish == 0)
         return SNL_OK;
     double mean = first / finish, geometric = mean * (2 * mean - 1);
@@ -92,7 +93,7 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
     int settled = apart <= GEOMETRIC && -apart <= GEOMETRIC;
     double apart_now = march->ended * mean / (finish + march->ended) - 1;
     int is_steady = fabs(apart_now) <= SNL_I_STEADY && march->rolls >= 2 * march->uneven;
-    *tail = (snl_i_tail){finish, 1 / mean, settled, is_steady, geometric < INFINITY};
+    *tail = (snl_i_tail){finish, trapped, 1 / mean, settled, is_steady, geometric < INFINITY};
     return SNL_OK;
 }
 

@@ -5,15 +5,14 @@
 
 #include "chance_march.h"
 
-/* The tail: the unfinished games. A game is unfinished and will end with the probability
- * `finish`. If `settled`, their length is geometric, and each roll ends a game with the probability
- * `rate`. */
+/* The tail: the unfinished games. `rate` and the flags are those of the games that will end. */
 typedef struct snl_i_tail {
-    double finish;
-    double rate;
-    int settled;
-    int is_steady; /* the last roll ended the same part of the games as each further roll will */
-    int is_known;  /* the squared mean is in range; if not, `settled` says nothing */
+    double finish;  /* probability that a game is unfinished, and will end */
+    double trapped; /* probability that it is unfinished, and will never end */
+    double rate;    /* probability that a roll ends the game, if `settled` */
+    int settled;    /* the number of remaining rolls is geometric */
+    int is_steady;  /* the last roll ended the same part of the games as each further roll will */
+    int is_known;   /* the squared mean is in range; if not, `settled` says nothing */
 } snl_i_tail;
 
 /* The lengths from all squares, from which tails are computed. */

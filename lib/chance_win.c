@@ -108,8 +108,9 @@ static snl_status count_round(struct race *race)
     return SNL_OK;
 }
 
-/* Adds the tail of the race, in which each player has one probability to end with a roll. Tokens in
- * a trap may let `unseen` more rounds follow; returns 0 and adds nothing if these matter. */
+/* Adds the tail of the race, in which each player's rolls all have the same probability to end that
+ * player's game. Tokens in a trap may let `unseen` more rounds follow; returns 0 and adds nothing
+ * if these matter. */
 static int count_tail(struct race *race, double unseen)
 {
     double all = 1, gone = 0, turn = 1;
@@ -118,6 +119,8 @@ static int count_tail(struct race *race, double unseen)
         all *= race->survival[race->march_of[i]];
         gone += rate - gone * rate;
     }
+    if (gone == 0) /* every game is lost in a trap */
+        return 1;
     if (race->wants_rounds && unseen > TAIL_ERROR * (race->rounds + all / gone))
         return 0;
     for (size_t i = 0; i < race->players; i++) {
@@ -159,10 +162,10 @@ static snl_status check_tails(struct race *race, int *over)
         snl_status status = snl_i_march_tail(march, &race->lengths[race->game_of[i]], &tail);
         if (status != SNL_OK)
             return status;
-        int is_lost = tail.finish <= UNSEEN * march->live;
+        int is_lost = tail.finish <= UNSEEN * tail.trapped;
         race->rate[i] = is_lost ? 0 : tail.rate;
-        differs |= !is_lost &&
-                   (!tail.settled || !tail.is_steady || tail.finish < march->live * (1 - UNSEEN));
+        differs |=
+            !is_lost && (!tail.settled || !tail.is_steady || tail.trapped > UNSEEN * tail.finish);
         is_known |= tail.is_known;
         if (!march->chance->chain.has_trap)
             least = 1 / tail.rate < least ? 1 / tail.rate : least;

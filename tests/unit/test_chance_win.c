@@ -608,6 +608,43 @@ static void long_way_after_all_is_decided(void)
     snl_chance_free(chance);
 }
 
+/* A 2 leads into a trap, a 3 wins, and both are rare. When the tails are computed, hardly a game
+ * outside the trap is unfinished, but too many for the odds to count as decided. Then one or two
+ * players race, or one against a player who needs 10^6 rolls or 10^9. */
+static void all_but_lost(void)
+{
+    static const snl_square from[] = {2, 3, 4, 7, 8, 9}, to[] = {1, 6, 10, 6, 6, 6};
+    for (uint32_t stays = 300; stays < 2400; stays += 50) {
+        double win[2], rounds = -7, bound = -7;
+        const double end = 1 / (stays + 2.0), on = 1 - 2 * end;
+        snl_board *board = empty_board(10, 1, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_jumps(board, from, to, 6, NULL), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){stays, 1, 1}, 3), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(win_of(chance, NULL, 1, win, &rounds, &bound), SNL_OK);
+        check_near(win[0], 0.5, 1e-11, "odds of one player");
+        CHECK(rounds == INFINITY && bound == 0);
+        CHECK_EQUAL(win_of(chance, NULL, 2, win, NULL, NULL), SNL_OK);
+        check_near(win[0], 0.25 + 0.125 / (1 - end), 1e-11, "odds of the first of two");
+        check_near(win[1], 0.25 + 0.125 * on / (1 - end), 1e-11, "odds of the second of two");
+        for (uint32_t waits = 1000000; waits <= 1000000000; waits *= 1000) {
+            const double rare = 1 / (waits + 1.0);
+            board = empty_board(3, 1, SNL_OVERSHOOT_STAY);
+            CHECK_EQUAL(snl_board_set_jump(board, 2, 1), SNL_OK);
+            CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){waits, 1}, 2), SNL_OK);
+            snl_chance *other = chance_of(board);
+            const snl_chance *games[] = {chance, other};
+            CHECK_EQUAL(snl_chance_win(games, NULL, 2, win, &rounds, &bound), SNL_OK);
+            double first = end / (1 - on * (1 - rare));
+            check_near(win[0], first, 1e-11, "odds against a slow player");
+            check_near(win[1], 1 - first, 1e-11, "odds of the slow player");
+            check_near(rounds, (1 / rare + first / end) / 2, 1e-9, "rounds");
+            snl_chance_free(other);
+        }
+        snl_chance_free(chance);
+    }
+}
+
 /* The first player wins after some 10^4 rolls, but one game in 10^16 ends in a trap: too few to
  * show in a double beside 1. In such a race the second player plays on alone, and needs two or
  * three rare rolls in a row. If that takes 2^96 rolls on average, these are most of the expected
@@ -796,6 +833,7 @@ int main(void)
     RUN(decided_below_a_tower);
     RUN(bound_of_a_tail);
     RUN(long_way_after_all_is_decided);
+    RUN(all_but_lost);
     RUN(hardly_a_trap);
     RUN(steady_but_not_geometric);
     RUN(too_much_effort);
