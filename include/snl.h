@@ -1199,7 +1199,8 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * @param count number of probabilities; if it is 0, both arrays may be `NULL`.
  * @param[out] rolls receives `count` whole numbers; +infinity for a probability above F, the
  * probability of ever reaching the goal. If F is below 1, a probability within 1e-12 of F may count
- * as F; then the number is +infinity, too, unless the length of the games that end is limited.
+ * as F; then the number is +infinity, too, unless the length of the games that end is limited, and
+ * all of them end before any probability falls below 2^-990.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_PROBABILITY, #SNL_ERROR_EFFORT,
  * #SNL_ERROR_OVERFLOW or #SNL_ERROR_TOO_LARGE.
  * @cost that of snl_chance_distribution() until the number of remaining rolls has a geometric

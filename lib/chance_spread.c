@@ -114,7 +114,8 @@ static int is_met(const struct quantile_search *search, double p)
 }
 
 /* Returns whether p is the probability that the game ever ends, and is less than 1. Only games of
- * limited length ever reach that probability, unless squares were dropped. */
+ * limited length ever reach that probability. The length counts as limited only if no probability
+ * falls below SNL_I_NEGLIGIBLE before the last game that can end has ended. */
 static int is_all(const struct quantile_search *search, double p)
 {
     return search->finish.high < 1 && p >= search->finish.high * (1 - 0x1p-40);
@@ -156,8 +157,9 @@ static snl_status set_if_known(struct quantile_search *search, double p, double 
         snl_status status = snl_i_march_tail(search->march, &search->watch.lengths, &tail);
         if (status != SNL_OK)
             return status;
-        if (tail.finish == 0) /* no unfinished game can end */
-            *rolls = search->march->trimmed == 0 ? (double)search->march->rolls : INFINITY;
+        if (tail.finish < SNL_I_NEGLIGIBLE) /* 0: all games that can end have ended */
+            *rolls =
+                tail.finish + search->march->trimmed == 0 ? (double)search->march->rolls : INFINITY;
     }
     return SNL_OK;
 }

@@ -193,6 +193,26 @@ static void two_thirds(void)
     snl_chance_free(chance);
 }
 
+/* From the start a roll wins or returns, or it leads into one of two traps, below the start and far
+ * above it. Each end is the less likely the later, without a limit: no roll is the last. Between
+ * the traps' squares the probability of the start falls to 0 in the middle of the band. */
+static void unlimited_between_traps(void)
+{
+    static const uint32_t weights[] = {0, 1, 1, 1, 1};
+    static const snl_square from[] = {3, 4, 5, 6, 12, 13, 14, 15};
+    static const snl_square to[] = {1, 1, 1, 1, 10, 1, 20, 19};
+    static const double asked[] = {1 / 3.0, 1 / 3.0 + 1e-13, 1 / 3.0 - 1e-11};
+    double rolls[3];
+    snl_board *board = empty_board(20, 10, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8, NULL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 5), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 10, asked, 3, rolls), SNL_OK);
+    /* After t rolls the part 4^-t of the games that end is left, and 1e-11 is 4^-17.5 of them. */
+    CHECK(rolls[0] == INFINITY && rolls[1] == INFINITY && rolls[2] == 18);
+    snl_chance_free(chance);
+}
+
 /* ---- Games too long ---- */
 
 /* Steps of three squares each; nearly all rolls are a 2. The lowest `steps` steps are the tower: a
@@ -705,6 +725,7 @@ int main(void)
     RUN(half_of_the_games);
     RUN(two_rolls_and_a_trap);
     RUN(two_thirds);
+    RUN(unlimited_between_traps);
     RUN(never_beside_a_tower);
     RUN(sure_beside_a_tower);
     RUN(no_more_than_needed);
