@@ -135,15 +135,14 @@ static int count_tail(struct race *race, double unseen)
     return 1;
 }
 
-/* A bound on the remaining rounds: the probability that no game has ended yet, times `mean`. One
- * player's game ends for certain, and needs at most `mean` more rolls on average. Games that were
- * dropped from a band count as unfinished. The factor 2 covers all roundings. */
+/* A bound on the remaining rounds, but for games that were dropped from a band: the probability
+ * that no game has ended yet, times `mean`. One player's game ends for certain, and needs at most
+ * `mean` more rolls on average. The factor 2 covers all roundings. */
 static double bound_rounds_left(const struct race *race, double mean)
 {
     double left = 2 * mean;
     for (size_t i = 0; i < race->players; i++) {
-        const snl_i_march *march = &race->marches[race->march_of[i]];
-        double live = march->live + march->trimmed;
+        double live = race->survival[race->march_of[i]];
         left = live > 0 ? left * live : 0;
     }
     return left;
@@ -347,16 +346,17 @@ static snl_status bound_mean(struct race *race, const snl_square *from)
 }
 
 /* Bounds the relative error of the rounds. Their sum has a term before the first roll, one for each
- * roll and one for the tail, so at most two roundings, each half of DBL_EPSILON, for each roll.
- * `rounds_left` counts the tokens that marches have dropped. check_tails() ends a race only if all
- * variances are in range. Then every mean is below 2^530, and tokens dropped with a probability
- * below 2^-990 change no digit of the rounds. */
+ * roll and one for the tail, so at most two roundings, each half of DBL_EPSILON, for each roll. A
+ * token that a march has dropped adds at most `mean` rounds; the factor 2 covers all roundings. */
 static double find_rounds_error(const struct race *race)
 {
     if (race->rounds == 0 || race->rounds == INFINITY)
         return 0;
-    double rolls = (double)race->marches[0].rolls;
-    return (race->rounds_error + race->rounds_left) / race->rounds + rolls * DBL_EPSILON;
+    double rolls = (double)race->marches[0].rolls, dropped = 0;
+    for (size_t i = 0; i < race->players; i++)
+        dropped += race->marches[race->march_of[i]].trimmed;
+    double unseen = dropped > 0 ? 2 * dropped * race->mean : 0;
+    return (race->rounds_error + race->rounds_left + unseen) / race->rounds + rolls * DBL_EPSILON;
 }
 
 static snl_status decide(struct race *race, const snl_square *from)
