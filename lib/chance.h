@@ -95,7 +95,7 @@ typedef struct snl_i_chain {
     uint32_t *to;      /* by entry: target; the trap stands for all its states */
     uint32_t *real_to; /* by entry: target, even one inside the trap; NULL: no trap */
     double *weight;
-    size_t lines; /* `to`, `real_to` and `weight` have `lines` times `width` items */
+    size_t lines; /* `to`, `real_to` and `weight` have room for `lines` times `width` entries */
     size_t width;
     snl_i_stretch *stretches; /* ascending */
     size_t stretch_count;

@@ -137,8 +137,8 @@ static double quantile_in_tail(const struct quantile_search *search, double p, d
     if (is_all(search, p))
         return INFINITY;
     double stays = ends_later(search, p);
-    /* The part of the tail that ends by the quantile is finish - stays, or p - ended. They differ
-     * by roundings only, which are smaller where the numbers are. */
+    /* The part of the tail that ends by the quantile is finish - stays, and p - ended. Smaller
+     * numbers have smaller roundings. */
     double ends =
         tail->finish < p ? tail->finish - stays : p - search->ended.high - search->ended.low;
     return (double)search->march->rolls +
@@ -164,7 +164,7 @@ static snl_status set_if_known(struct quantile_search *search, double p, double 
     return SNL_OK;
 }
 
-/* Lets the tail settle only where it gives this quantile, too. */
+/* Adds the conditions of this quantile to those for a settled tail. */
 static void watch_for(struct quantile_search *search, double p)
 {
     double stays = ends_later(search, p);

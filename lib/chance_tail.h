@@ -43,7 +43,7 @@ typedef struct snl_i_watch {
     snl_i_lengths lengths;
     snl_i_tail tail; /* `settled` here obeys `by_roll` and `least`, too */
     int by_roll;     /* single rolls matter, not only the sum of many */
-    double least;    /* the last games that matter: their probability */
+    double least;    /* probability of the games that the farthest wanted quantile leaves */
     double next_rolls;
     double next_operations;
 } snl_i_watch;

@@ -246,7 +246,7 @@ void snl_i_plan_take(snl_i_plan *plan, size_t index)
 }
 
 /* A random number from 0 to below `bound`: the least of several numbers if the lean is 0 or less,
- * else the largest. `draws` says of how many numbers, from SNL_I_LEAN_SHORT on. */
+ * else the largest. `draws` says of how many numbers, for each lean from SNL_I_LEAN_SHORT on. */
 static int64_t draw_length(snl_i_plan *plan, int64_t bound, int lean)
 {
     static const int draws[] = {6, 4, 3, 2, 1, 2, 3};

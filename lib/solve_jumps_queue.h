@@ -51,7 +51,8 @@ typedef struct snl_i_queue {
     size_t front_count;
     uint64_t last;  /* the last key popped */
     uint64_t limit; /* keys in the front are at most this, keys in buckets at least this */
-    uint64_t base;  /* keys in buckets are at least this; set with the first entry of a bucket */
+    uint64_t base;  /* keys in buckets are at least this; their levels are those of their digits
+                     * that differ from it */
     snl_i_queue_chunk *chunks;
     size_t count;                       /* entries, in the front and in buckets */
     uint32_t used;                      /* chunks ever taken from the array */

@@ -87,14 +87,14 @@ static inline snl_allocator pool_allocator(struct pool *pool)
 }
 
 struct patience {
-    long questions; /* polls so far: calls of `cancel` */
-    long end;       /* the poll, from 0 on, that cancels */
+    long polls; /* so far: calls of `cancel` */
+    long end;   /* the poll, from 0 on, that cancels */
 };
 
 static inline int32_t lose_patience(void *context)
 {
     struct patience *patience = context;
-    return patience->questions++ == patience->end;
+    return patience->polls++ == patience->end;
 }
 
 static inline snl_allocator patient_allocator(struct patience *patience)
@@ -103,19 +103,18 @@ static inline snl_allocator patient_allocator(struct patience *patience)
         .struct_size = sizeof(snl_allocator), .context = patience, .cancel = lose_patience};
 }
 
-/* The context of an allocator. Its `cancel` function counts its calls, which these tests name
- * questions (one per poll), and cancels at one of them. `pool` must come first: the same context
- * serves pool_allocate(). */
+/* The context of an allocator. Its `cancel` function counts its calls, the polls, and cancels at
+ * one of them. `pool` must come first: the same context serves pool_allocate(). */
 struct asked {
     struct pool pool;
-    long questions;
-    long cancel_at; /* cancels at the question with this number, from 0 on; negative: never */
+    long polls;
+    long cancel_at; /* cancels at the poll with this number, from 0 on; negative: never */
 };
 
 static inline int32_t answer(void *context)
 {
     struct asked *asked = context;
-    return asked->questions++ == asked->cancel_at ? -7 : 0;
+    return asked->polls++ == asked->cancel_at ? -7 : 0;
 }
 
 static inline snl_allocator allocator_of(struct asked *asked, int can_cancel)

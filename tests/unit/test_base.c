@@ -99,19 +99,19 @@ static void test_poll(void)
     snl_i_poll poll = {.allocator = &asking};
     for (size_t i = 1; i < SNL_I_STEPS; i++)
         CHECK_EQUAL(snl_i_poll_step(&poll, 1), 0);
-    CHECK_EQUAL(patience.questions, 0);
+    CHECK_EQUAL(patience.polls, 0);
     CHECK_EQUAL(snl_i_poll_step(&poll, 1), 0);
-    CHECK_EQUAL(patience.questions, 1);
+    CHECK_EQUAL(patience.polls, 1);
     CHECK_EQUAL(snl_i_poll_step(&poll, SNL_I_STEPS - 1), 0);
-    CHECK_EQUAL(patience.questions, 1);
+    CHECK_EQUAL(patience.polls, 1);
     CHECK_EQUAL(snl_i_poll_step(&poll, 7), 0);
-    CHECK_EQUAL(patience.questions, 2);
+    CHECK_EQUAL(patience.polls, 2);
     CHECK_EQUAL(snl_i_poll_step(&poll, SNL_I_STEPS - 1), 0);
-    CHECK_EQUAL(patience.questions, 2);
+    CHECK_EQUAL(patience.polls, 2);
     for (size_t steps = 1; steps < 4; steps++) {
         CHECK_EQUAL(snl_i_poll_step(&poll, steps), 1);
         CHECK_EQUAL(poll.cancelled, 1);
-        CHECK_EQUAL(patience.questions, 3);
+        CHECK_EQUAL(patience.polls, 3);
     }
     snl_i_poll without = {.allocator = NULL};
     CHECK_EQUAL(snl_i_poll_step(&without, SNL_I_STEPS), 0);
@@ -154,7 +154,7 @@ static void check_sort(int kind, size_t count)
         snl_status status = snl_i_sort(items, space, count, &poll);
         CHECK_EQUAL(status, at < 0 ? SNL_OK : SNL_ERROR_CANCELLED);
         if (at < 0)
-            all = patience.questions;
+            all = patience.polls;
         for (size_t i = 1; i < count && at < 0; i++)
             CHECK(items[i - 1].key < items[i].key ||
                   (items[i - 1].key == items[i].key && items[i - 1].value < items[i].value));
@@ -190,7 +190,7 @@ static long polls_of_sort(int64_t key(size_t i))
     for (size_t i = 1; i < MANY; i++)
         CHECK(items[i - 1].key < items[i].key ||
               (items[i - 1].key == items[i].key && items[i - 1].value < items[i].value));
-    return patience.questions / (MANY / SNL_I_STEPS);
+    return patience.polls / (MANY / SNL_I_STEPS);
 }
 
 static int64_t wide(size_t i)

@@ -286,7 +286,7 @@ static void test_polls_before_the_map_grows(void)
     }
     asked.pool.until_failure = 2;
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, JUMPS, NULL), SNL_ERROR_MEMORY);
-    CHECK(asked.questions >= 3 * BLOCKS);
+    CHECK(asked.polls >= 3 * BLOCKS);
     snl_board_free(board);
 }
 

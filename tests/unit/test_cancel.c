@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cancels every function that polls. A question is one poll, which calls the caller's `cancel`
- * function. The test cancels at each question in turn, or only at some questions if there are many.
- * The function must return SNL_ERROR_CANCELLED, leave every byte of its outputs as it was, and free
- * all memory. The same call must then succeed with the same answer as on a board without a `cancel`
- * function.
+ * Cancels every function that polls. Each poll calls the caller's `cancel` function. The test
+ * cancels at each poll in turn, or only at some polls if there are many. The function must return
+ * SNL_ERROR_CANCELLED, leave every byte of its outputs as it was, and free all memory. The same
+ * call must then succeed with the same answer as on a board without a `cancel` function.
  */
 #include "calls.h"
 
@@ -190,11 +189,11 @@ static snl_status measure_wide(const struct subject *subject, uint8_t *out)
 
 static uint8_t expected[BYTES], answered[BYTES], untouched[BYTES];
 
-/* Makes one call, and cancels it at question k, counted from 0. A negative k never cancels. */
+/* Makes one call, and cancels it at poll k, counted from 0. A negative k never cancels. */
 static snl_status cancel(operation *run, struct asked *asked, const struct subject *subject, long k)
 {
     size_t bytes = asked->pool.bytes;
-    asked->questions = 0;
+    asked->polls = 0;
     asked->cancel_at = k;
     snl_status status = run(subject, answered);
     asked->cancel_at = -1;
@@ -203,10 +202,10 @@ static snl_status cancel(operation *run, struct asked *asked, const struct subje
     return status;
 }
 
-/* Cancels a call at one question after the other. A library that polls every 4096 steps must ask at
- * least `least` questions. A library that was built with a smaller SNL_STEPS must ask more
- * questions in proportion. Work that counts `piece` steps at once need not ask more questions than
- * a library with SNL_STEPS = `piece`. */
+/* Cancels a call at one poll after the other. A library that polls every 4096 steps must poll at
+ * least `least` times. A library that was built with a smaller SNL_STEPS must poll more often in
+ * proportion. Work that counts `piece` steps at once need not poll more often than in a library
+ * with SNL_STEPS = `piece`. */
 static void check_pieces(const char *name, operation *run, struct shape shape, int with_chance,
                          long least, long piece)
 {
@@ -222,15 +221,15 @@ static void check_pieces(const char *name, operation *run, struct shape shape, i
     memset(answered, 0xa5, sizeof answered);
     CHECK_EQUAL(cancel(run, &asked, &subject, -1), SNL_OK);
     CHECK(memcmp(answered, expected, sizeof expected) == 0);
-    long questions = asked.questions;
-    printf("# %s: %ld polls\n", name, questions);
+    long polls = asked.polls;
+    printf("# %s: %ld polls\n", name, polls);
     long more = STEPS / (piece > SNL_STEPS ? piece : SNL_STEPS);
-    CHECK(questions >= (more > 1 ? least * more / 16 * 15 : least));
+    CHECK(polls >= (more > 1 ? least * more / 16 * 15 : least));
     int few = getenv("SNL_CANCEL_FEW") != NULL;
     memset(answered, 0xa5, sizeof answered);
-    for (long k = 0; k < questions; k += 1 + (few ? k : k > 25 ? k / 4 : 0)) {
+    for (long k = 0; k < polls; k += 1 + (few ? k : k > 25 ? k / 4 : 0)) {
         CHECK_EQUAL(cancel(run, &asked, &subject, k), SNL_ERROR_CANCELLED);
-        CHECK_EQUAL(asked.questions, k + 1); /* no further poll */
+        CHECK_EQUAL(asked.polls, k + 1); /* no further poll */
         CHECK(memcmp(answered, untouched, kept_bytes(run)) == 0);
     }
     /* The call fills what cancelled calls have left in its array, and no byte behind that. */
@@ -252,7 +251,7 @@ static void check_silent(operation *run, struct shape shape)
     struct subject subject;
     prepare(&asked, &allocator, &shape, 0, &subject);
     CHECK_EQUAL(cancel(run, &asked, &subject, 0), SNL_OK);
-    CHECK_EQUAL(asked.questions, 0);
+    CHECK_EQUAL(asked.polls, 0);
     finish(&asked, &subject);
 }
 
@@ -512,11 +511,11 @@ static void read_many(void)
     check_pieces("count boards of long numbers", count_boards, sparse, 0, SQUARES / 100, 1000);
 }
 
-/* Cancels at the first question, and stores the number of allocations so far in `cancel_at`. */
+/* Cancels at the first poll, and stores the number of allocations so far in `cancel_at`. */
 static int32_t give_up(void *context)
 {
     struct asked *asked = context;
-    asked->questions++;
+    asked->polls++;
     asked->cancel_at = asked->pool.requests;
     return 1;
 }
@@ -536,7 +535,7 @@ static void reading_stops_when_cancelled(void)
         size_t count = 77;
         allocator.cancel = give_up;
         repeat(cases[i / 2].begin, cases[i / 2].board, 9000);
-        if (i % 2 == 1) { /* the first question then comes within white space */
+        if (i % 2 == 1) { /* the first poll then comes within white space */
             memmove(text + 9000, text, text_length);
             memset(text, '\n', 9000);
             text_length += 9000;
@@ -544,7 +543,7 @@ static void reading_stops_when_cancelled(void)
         CHECK_EQUAL(snl_read_boards(text, text_length, &options, boards, 9000, &count, &error),
                     SNL_ERROR_CANCELLED);
         CHECK_EQUAL(error.line, 0);
-        CHECK_EQUAL(asked.questions, 1);
+        CHECK_EQUAL(asked.polls, 1);
         CHECK(asked.pool.requests <= asked.cancel_at + 1);
         CHECK_EQUAL(asked.pool.blocks, 0);
         CHECK_EQUAL(count, 77);
@@ -563,10 +562,10 @@ static void no_place_without_error(void)
     CHECK_EQUAL(snl_read_boards(text, text_length, &options, NULL, 0, &count, &error),
                 SNL_ERROR_SYNTAX);
     CHECK_EQUAL(error.line, 90001);
-    long questions = asked.questions;
+    long polls = asked.polls;
     CHECK_EQUAL(snl_read_boards(text, text_length, &options, NULL, 0, &count, NULL),
                 SNL_ERROR_SYNTAX);
-    CHECK(asked.questions - questions < questions);
+    CHECK(asked.polls - polls < polls);
 }
 
 /* One of several boards has a `cancel` function, which must cancel the writing of all boards. */
@@ -579,15 +578,15 @@ static void one_board_of_several(void)
         size_t length = 77;
         for (size_t i = 0; i < 3; i++)
             several[i] = make_board(i == at ? &allocator : &plain, &dense);
-        asked.questions = 0;
+        asked.polls = 0;
         CHECK_EQUAL(snl_write_boards(several, 3, SNL_FORMAT_TEXT, (char *)answered, sizeof answered,
                                      &length, NULL),
                     SNL_OK);
-        long questions = asked.questions;
-        CHECK(questions >= 10);
+        long polls = asked.polls;
+        CHECK(polls >= 10);
         length = 77;
-        for (long k = 0; k < questions; k += 1 + (k > 25 ? k / 4 : 0)) {
-            asked.questions = 0;
+        for (long k = 0; k < polls; k += 1 + (k > 25 ? k / 4 : 0)) {
+            asked.polls = 0;
             asked.cancel_at = k;
             CHECK_EQUAL(snl_write_boards(several, 3, SNL_FORMAT_TEXT, (char *)answered,
                                          sizeof answered, &length, NULL),
@@ -614,8 +613,8 @@ static void default_functions(void)
     for (snl_square i = 1; i < 9000; i++)
         CHECK_EQUAL(snl_board_set_jump(board, 10 * i, 7 * i), SNL_OK);
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
-    CHECK(asked.questions > 0);
-    asked.cancel_at = asked.questions;
+    CHECK(asked.polls > 0);
+    asked.cancel_at = asked.polls;
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_ERROR_CANCELLED);
     snl_board_free(board);
     /* The library refuses an allocator with only one of `allocate` and `release`. */
@@ -637,13 +636,13 @@ static void copy_to_cancel(void)
     int64_t rolls = -9, expected_rolls = -8;
     CHECK_EQUAL(snl_board_copy(board, &allocator, &other), SNL_OK);
     CHECK_EQUAL(snl_board_solve(other, &expected_rolls), SNL_OK);
-    CHECK(asked.questions > 0);
-    asked.questions = asked.cancel_at = 0;
+    CHECK(asked.polls > 0);
+    asked.polls = asked.cancel_at = 0;
     CHECK_EQUAL(snl_board_solve(other, &rolls), SNL_ERROR_CANCELLED);
-    CHECK_EQUAL(asked.questions, 1);
+    CHECK_EQUAL(asked.polls, 1);
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
     CHECK_EQUAL(rolls, expected_rolls);
-    CHECK_EQUAL(asked.questions, 1);
+    CHECK_EQUAL(asked.polls, 1);
     snl_board_free(board);
     snl_board_free(other);
     CHECK_EQUAL(asked.pool.blocks, 0);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cancels every function at each of its polls (questions), on short boards, so that each place
+ * Cancels every function at each of its polls (polls), on short boards, so that each place
  * which polls cancels once. This needs a library that polls every 16 steps, -DSNL_STEPS=16, as
  * tests/gates/coverage/run builds it. With the usual steps short boards cause few polls, and
  * test_cancel.c uses long boards instead; the checks are the same. SNL_TEST_WHOLE tries more
@@ -21,7 +21,7 @@ static int is_kept(operation *run)
     return bytes == 0 || (answered[0] == 0xa5 && memcmp(answered, answered + 1, bytes - 1) == 0);
 }
 
-/* Cancels a call at each of the first questions, at some of the later ones, and at the last one. */
+/* Cancels a call at each of the first polls, at some of the later ones, and at the last one. */
 static void cancel_each(const struct call *call, const struct shape *shape)
 {
     struct asked asked = {.pool = {.until_failure = -1}, .cancel_at = -1};
@@ -31,25 +31,25 @@ static void cancel_each(const struct call *call, const struct shape *shape)
     prepare(&asked, &allocator, shape, with_chance, &subject);
     if (call->run == load)
         play_and_save(subject.board);
-    asked.questions = 0;
+    asked.polls = 0;
     memset(expected, 0xa5, sizeof expected);
     snl_status status = call->run(&subject, expected);
-    long questions = asked.questions, step = 1;
+    long polls = asked.polls, step = 1;
     memset(answered, 0xa5, sizeof answered);
-    for (long k = 0; k < questions && check_faults_in_test == 0; k += step) {
+    for (long k = 0; k < polls && check_faults_in_test == 0; k += step) {
         size_t bytes = asked.pool.bytes;
-        asked.questions = 0;
+        asked.polls = 0;
         asked.cancel_at = k;
         snl_status ended = call->run(&subject, answered);
         if (ended == status && call->run == set_jumps) /* the board has another layout by now */
             break;
         CHECK_EQUAL(ended, SNL_ERROR_CANCELLED);
-        CHECK_EQUAL(asked.questions, k + 1);
+        CHECK_EQUAL(asked.polls, k + 1);
         CHECK_EQUAL(asked.pool.bytes, bytes);
         CHECK(is_kept(call->run));
         step = 1 + (k > first ? k / 16 : 0);
-        if (k < questions - 1 && k + step >= questions)
-            step = questions - 1 - k;
+        if (k < polls - 1 && k + step >= polls)
+            step = polls - 1 - k;
     }
     asked.cancel_at = -1;
     /* The call fills what cancelled calls have left in its array, and no byte behind that. */
@@ -57,7 +57,7 @@ static void cancel_each(const struct call *call, const struct shape *shape)
     CHECK(memcmp(answered, expected, sizeof answered) == 0);
     if (check_faults_in_test > 0)
         printf("# %s on %" PRId64 " squares, %" PRId64 " jumps, kind %d: %ld polls\n",
-               call->function, shape->squares, shape->jumps, (int)shape->kind, questions);
+               call->function, shape->squares, shape->jumps, (int)shape->kind, polls);
     finish(&asked, &subject);
 }
 

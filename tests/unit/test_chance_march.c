@@ -569,7 +569,7 @@ static void no_lengths(void)
         snl_i_watch_free(&watch);
     }
     poll.steps = SNL_I_STEPS - 1;
-    asked.cancel_at = asked.questions;
+    asked.cancel_at = asked.polls;
     snl_i_watch_init(&watch);
     CHECK_EQUAL(snl_i_watch_step(&watch, &march), SNL_ERROR_CANCELLED);
     CHECK(march.rolls == 0 && !watch.tail.settled);
@@ -615,20 +615,20 @@ static void polls_of_init(void)
     CHECK_EQUAL(ends->count, MANY + 2);
     for (size_t i = 0; i < ends->count; i++)
         sorted[i] = (snl_i_keyed){ends->ends[i], i};
-    patience.questions = 0;
+    patience.polls = 0;
     poll.allocator = &chance->allocator;
     CHECK_EQUAL(snl_i_sort(sorted, sorted + ends->count, ends->count, &poll), SNL_OK);
-    long of_sorting = patience.questions;
-    patience.questions = 0;
+    long of_sorting = patience.polls;
+    patience.polls = 0;
     CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
-    CHECK(patience.questions >= of_sorting + 2 * MANY / SNL_I_STEPS);
+    CHECK(patience.polls >= of_sorting + 2 * MANY / SNL_I_STEPS);
     snl_i_march_free(&march);
-    const long last = patience.questions - 1, stops[] = {0, last / 2, last};
+    const long last = patience.polls - 1, stops[] = {0, last / 2, last};
     for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
         poll = (snl_i_poll){.allocator = &chance->allocator};
         patience = (struct patience){0, stops[i]};
         CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_ERROR_CANCELLED);
-        CHECK_EQUAL(patience.questions, stops[i] + 1);
+        CHECK_EQUAL(patience.polls, stops[i] + 1);
     }
     snl_chance_free(chance);
 }
@@ -643,19 +643,19 @@ static void polls_of_rolls(void)
     poll.allocator = &chance->allocator;
     CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
     CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
-    patience.questions = 0;
+    patience.polls = 0;
     for (int roll = 0; roll < ROLLS; roll++)
         CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
     CHECK(march.low == 1 && march.high > MANY);
-    CHECK(patience.questions >= (long)ROLLS * MANY / 2 / SNL_I_STEPS);
+    CHECK(patience.polls >= (long)ROLLS * MANY / 2 / SNL_I_STEPS);
     snl_i_march_free(&march);
     poll.allocator = &chance->allocator;
     CHECK_EQUAL(snl_i_march_init(&march, chance, MANY + 100, &poll), SNL_OK);
-    patience.questions = 0;
+    patience.polls = 0;
     for (int roll = 0; roll < MANY; roll++)
         CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
     CHECK(march.ended == 0 && march.live == 0);
-    CHECK(patience.questions >= MANY / SNL_I_STEPS);
+    CHECK(patience.polls >= MANY / SNL_I_STEPS);
     snl_i_march_free(&march);
     snl_chance_free(chance);
 }
@@ -665,19 +665,19 @@ static void cancelled_rolls(void)
 {
     snl_i_march march;
     snl_chance *chance = wide_board(1);
-    long questions = 0;
-    for (long end = -1; end < questions; end += 1 + questions / 8) {
+    long polls = 0;
+    for (long end = -1; end < polls; end += 1 + polls / 8) {
         snl_i_poll poll = {.allocator = &chance->allocator};
         patience.end = -1;
         CHECK_EQUAL(snl_i_march_init(&march, chance, 1, &poll), SNL_OK);
         CHECK_EQUAL(snl_i_march_step(&march), SNL_OK);
         patience = (struct patience){0, end};
         CHECK_EQUAL(snl_i_march_step(&march), end < 0 ? SNL_OK : SNL_ERROR_CANCELLED);
-        questions = end < 0 ? patience.questions : questions;
-        CHECK(end < 0 || patience.questions == end + 1);
+        polls = end < 0 ? patience.polls : polls;
+        CHECK(end < 0 || patience.polls == end + 1);
         snl_i_march_free(&march);
     }
-    CHECK(questions > MANY / SNL_I_STEPS);
+    CHECK(polls > MANY / SNL_I_STEPS);
     snl_chance_free(chance);
 }
 

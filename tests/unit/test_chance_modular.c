@@ -205,9 +205,9 @@ static void divisions_given_up(void)
         snl_i_big_copy(&number, &start);
         snl_i_poll poll = {.allocator = &own};
         snl_status status = snl_i_big_divide(&number, &divisor, &quotient, &space, &poll);
-        CHECK_EQUAL(status, patience.questions > end ? SNL_ERROR_CANCELLED : SNL_OK);
+        CHECK_EQUAL(status, patience.polls > end ? SNL_ERROR_CANCELLED : SNL_OK);
     }
-    CHECK(patience.questions == 3);
+    CHECK(patience.polls == 3);
     snl_i_big_free(&number, allocator);
     snl_i_big_free(&divisor, allocator);
     snl_i_big_free(&quotient, allocator);
@@ -391,12 +391,12 @@ static void cancelled_before_refused(void)
         for (snl_square mouth = SQUARES - 2; mouth < SQUARES && i == 0; mouth++)
             CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
         CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
-        patience.questions = 0;
+        patience.polls = 0;
         CHECK_EQUAL(snl_chance_exact(chance, what, NULL, 0, &length),
                     i ? SNL_ERROR_TOO_LARGE : SNL_ERROR_INFINITE);
-        long questions = patience.questions;
+        long polls = patience.polls;
         for (int call = 0; call < CALLS; call++) {
-            patience = (struct patience){0, questions * call / CALLS};
+            patience = (struct patience){0, polls * call / CALLS};
             CHECK_EQUAL(snl_chance_exact(chance, what, NULL, 0, &length), SNL_ERROR_CANCELLED);
         }
         CHECK_EQUAL(length, 77);
@@ -511,7 +511,7 @@ static void most_operations(void)
 }
 
 /* The status of an exact mean with a die of two faces, cancelled at poll `patience->end`; counts
- * the polls in `patience->questions`. */
+ * the polls in `patience->polls`. */
 static snl_status ask_mean(int64_t squares, uint32_t ones, struct patience *patience)
 {
     const uint32_t weights[] = {ones, 1};
@@ -549,9 +549,9 @@ static void bits_at_the_limit(void)
         CHECK_EQUAL(ask_mean(4 * most[i].squares > 1 << 18 ? 1 << 18 : 4 * most[i].squares,
                              most[i].ones, &largest),
                     SNL_ERROR_TOO_LARGE);
-        larger.end = fits.end = 4 * largest.questions;
+        larger.end = fits.end = 4 * largest.polls;
         CHECK_EQUAL(ask_mean(most[i].squares + 1, most[i].ones, &larger), SNL_ERROR_TOO_LARGE);
-        CHECK(larger.questions <= largest.questions);
+        CHECK(larger.polls <= largest.polls);
         CHECK_EQUAL(ask_mean(most[i].squares, most[i].ones, &fits), SNL_ERROR_CANCELLED);
     }
 }

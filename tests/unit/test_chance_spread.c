@@ -319,9 +319,9 @@ static void stopped_at_once(void)
     CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     for (int i = 0; i < COUNT - 1; i++)
         asked[i] = 0.5;
-    patience.end = patience.questions;
+    patience.end = patience.polls;
     CHECK_EQUAL(snl_chance_quantiles(chance, 3, asked, COUNT, rolls), SNL_ERROR_CANCELLED);
-    CHECK_EQUAL(patience.questions, patience.end + 1);
+    CHECK_EQUAL(patience.polls, patience.end + 1);
     CHECK(rolls[0] == 0 && rolls[COUNT - 1] == 0);
     snl_chance_free(chance);
     snl_board_free(board);

@@ -4,7 +4,7 @@
  * inside long stretches, after thousands of rolls, at the last digit of a fraction. The checks are
  * the same as in test_cancel_each.c and test_out_of_memory.c, which try all functions on boards of
  * many shapes. Most places poll only in a library that polls every 16 steps, -DSNL_STEPS=16, as
- * tests/gates/coverage/run builds it. The tests call a poll a question. These are tests of
+ * tests/gates/coverage/run builds it. These are tests of
  * lib/chance_big.c, lib/chance_exact.c, lib/chance_exact_moment.c, lib/chance_exact_win.c,
  * lib/chance_factor.c, lib/chance_factor_solve.c, lib/chance_trap.c, lib/chance_chain.c,
  * lib/chance_effect.c, lib/chance_effect_each.c, lib/chance_length.c, lib/chance_march.c,
@@ -414,13 +414,13 @@ static snl_status in_turns(const struct subject *subject, uint8_t *out)
 struct stop {
     board_maker *board;
     operation *run;
-    long first, last; /* this many of the first and of the last questions cancel */
-    long least;       /* the fewest questions of a library that polls every 16 steps */
+    long first, last; /* this many of the first and of the last polls cancel */
+    long least;       /* the fewest polls of a library that polls every 16 steps */
 };
 
-static long next_question(long k, const struct stop *stop, long questions)
+static long next_poll(long k, const struct stop *stop, long polls)
 {
-    long late = questions - stop->last;
+    long late = polls - stop->last;
     return k + 1 < stop->first || k + 1 > late ? k + 1 : late > 0 ? late : 0;
 }
 
@@ -438,7 +438,7 @@ static void check_stopped(const struct stop *stop, struct asked *asked,
 {
     size_t bytes = asked->pool.bytes;
     CHECK_EQUAL(stop->run(subject, answered), why);
-    CHECK(why != SNL_ERROR_CANCELLED || asked->questions == asked->cancel_at + 1);
+    CHECK(why != SNL_ERROR_CANCELLED || asked->polls == asked->cancel_at + 1);
     CHECK_EQUAL(asked->pool.bytes, bytes);
     /* A cancelled call may have written to the array that it fills. */
     if (why == SNL_ERROR_CANCELLED && fills_an_array(stop->run))
@@ -453,14 +453,13 @@ static void stop_each(const struct stop *stop)
     struct subject subject = {.allocator = &allocator, .board = stop->board(&allocator)};
     CHECK_EQUAL(snl_chance_create(subject.board, NULL, &subject.chance), SNL_OK);
     memset(expected, 0xa5, sizeof expected);
-    asked.questions = asked.pool.requests = 0;
+    asked.polls = asked.pool.requests = 0;
     CHECK_EQUAL(stop->run(&subject, expected), SNL_OK);
-    long questions = asked.questions, requests = asked.pool.requests;
-    CHECK(SNL_I_STEPS != 16 || questions >= stop->least);
+    long polls = asked.polls, requests = asked.pool.requests;
+    CHECK(SNL_I_STEPS != 16 || polls >= stop->least);
     memset(answered, 0xa5, sizeof answered);
-    for (long k = 0; k < questions && check_faults_in_test == 0;
-         k = next_question(k, stop, questions)) {
-        asked.questions = 0;
+    for (long k = 0; k < polls && check_faults_in_test == 0; k = next_poll(k, stop, polls)) {
+        asked.polls = 0;
         asked.cancel_at = k;
         check_stopped(stop, &asked, &subject, SNL_ERROR_CANCELLED);
     }
@@ -476,7 +475,7 @@ static void stop_each(const struct stop *stop)
     CHECK_EQUAL(stop->run(&subject, answered), SNL_OK);
     CHECK(memcmp(answered, expected, sizeof answered) == 0);
     if (check_faults_in_test > 0 || getenv("SNL_TEST_VERBOSE"))
-        printf("# %ld polls, %ld allocations\n", questions, requests);
+        printf("# %ld polls, %ld allocations\n", polls, requests);
     finish(&asked, &subject);
 }
 
@@ -537,7 +536,7 @@ static void crossing_snakes(void)
     stop_all(stops, sizeof stops / sizeof *stops);
 }
 
-/* Most boards are so small that the test can cancel at every question. */
+/* Most boards are so small that the test can cancel at every poll. */
 static void fractions(void)
 {
     static const struct stop stops[] = {
@@ -669,13 +668,13 @@ static void too_large(void)
     struct subject subject = {.allocator = &allocator, .board = board_of(4200, &allocator)};
     set_die(subject.board, 1, UINT32_MAX - 1);
     CHECK_EQUAL(snl_chance_create(subject.board, NULL, &subject.chance), SNL_OK);
-    asked.questions = 0;
+    asked.polls = 0;
     CHECK_EQUAL(variance_as_fraction(&subject, answered), SNL_ERROR_TOO_LARGE);
-    for (long questions = asked.questions, left = LAST; left > 0 && questions >= left; left--) {
-        asked.questions = 0;
-        asked.cancel_at = questions - left;
+    for (long polls = asked.polls, left = LAST; left > 0 && polls >= left; left--) {
+        asked.polls = 0;
+        asked.cancel_at = polls - left;
         CHECK_EQUAL(variance_as_fraction(&subject, answered), SNL_ERROR_CANCELLED);
-        CHECK_EQUAL(asked.questions, asked.cancel_at + 1);
+        CHECK_EQUAL(asked.polls, asked.cancel_at + 1);
     }
     finish(&asked, &subject);
 }
@@ -690,10 +689,10 @@ static void race_too_long(void)
     struct subject subject = {.allocator = &allocator, .board = endless_steps(&allocator)};
     double rolls = -7, win[2] = {-7, -7};
     CHECK_EQUAL(snl_chance_create(subject.board, NULL, &subject.chance), SNL_OK);
-    asked.questions = 0;
+    asked.polls = 0;
     CHECK_EQUAL(snl_chance_quantiles(subject.chance, 1, &half, 1, &rolls), SNL_ERROR_EFFORT);
-    asked.cancel_at = 2 * asked.questions;
-    asked.questions = 0;
+    asked.cancel_at = 2 * asked.polls;
+    asked.polls = 0;
     CHECK_EQUAL(win_of(subject.chance, NULL, 2, win, NULL, NULL), SNL_ERROR_EFFORT);
     CHECK(rolls == -7 && win[0] == -7);
     finish(&asked, &subject);
@@ -722,9 +721,9 @@ static void polls_by_work(void)
         snl_allocator allocator = allocator_of(&asked, 1);
         struct subject subject = {.allocator = &allocator, .board = works[i].board(&allocator)};
         CHECK_EQUAL(snl_chance_create(subject.board, NULL, &subject.chance), SNL_OK);
-        asked.questions = 0;
+        asked.polls = 0;
         CHECK_EQUAL(works[i].run(&subject, answered), SNL_OK);
-        CHECK(asked.questions >= works[i].steps / SNL_I_STEPS);
+        CHECK(asked.polls >= works[i].steps / SNL_I_STEPS);
         finish(&asked, &subject);
     }
 }

@@ -4,7 +4,7 @@
  * plays roll by roll. Its states are the square, the square where the turn began, and the number of
  * again faces since then; its figures come from Gaussian elimination. It is compared on boards of
  * up to 4 squares with every table of jumps, small dice, every start and way to enter, and every
- * rule of turns; one of many of them is checked, and more with SNL_TEST_WHOLE. Larger boards are
+ * rule of turns. Of these a sample is checked, a larger one with SNL_TEST_WHOLE. Larger boards are
  * compared with a plain march. These are tests of lib/chance_turn.c, lib/chance_turn_march.c,
  * lib/chance_turn_visits.c, lib/chance_solve.c, lib/chance_variance.c, lib/chance_spread.c,
  * lib/chance_win.c and lib/chance_exact_turn.c.

@@ -550,10 +550,10 @@ static void infinite_mean_elsewhere(void)
     snl_chance_free(chance);
 }
 
-/* A first roll of 1 leads to a flight, all other games win. Three 1s lead up the flight to a tower,
- * from which a token needs more rolls than the square root of the largest double. Another roll on
- * the way leads into a trap. The odds are decided before anybody needs the lengths of games in the
- * tower. */
+/* A first roll of 1 leads to a flight, all other games win. Two more 1s lead up the flight to a
+ * tower, from which a token needs more rolls than the square root of the largest double. Another
+ * roll on the way leads into a trap. The odds are decided after three rolls, long before
+ * check_tails() would give up: no squared mean is in range. */
 static void decided_below_a_tower(void)
 {
     enum { STEPS = 20, SECOND = 4, TOWER = SECOND + 6, TRAP = TOWER + 3 * STEPS, GOAL = TRAP + 3 };
@@ -764,7 +764,7 @@ static void effort_counts_players(void)
     static double win[MANY];
     struct patience patience = {.end = -1};
     const snl_allocator allocator = patient_allocator(&patience);
-    long questions[2] = {0, 0};
+    long polls[2] = {0, 0};
     snl_board *board = NULL;
     CHECK_EQUAL(snl_board_create(11, &allocator, &board), SNL_OK);
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 8, NULL), SNL_OK);
@@ -773,13 +773,13 @@ static void effort_counts_players(void)
     for (int i = 0; i < MANY; i++)
         tokens[i] = i % 2 == 0 ? 1 : 6;
     for (int i = 0; i < 2 && SNL_MARCH_OPERATIONS <= 0x1p28; i++) {
-        patience.questions = 0;
+        patience.polls = 0;
         win[0] = -7;
         CHECK_EQUAL(win_of(chance, tokens, i == 0 ? 2 : MANY, win, NULL, NULL), SNL_ERROR_EFFORT);
         CHECK(win[0] == -7);
-        questions[i] = patience.questions;
+        polls[i] = patience.polls;
     }
-    CHECK(questions[1] <= 4 * questions[0]);
+    CHECK(polls[1] <= 4 * polls[0]);
     snl_chance_free(chance);
 }
 
@@ -798,15 +798,14 @@ static void cancelled_before_a_check(void)
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 2, NULL), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
     snl_chance *chance = chance_of(board);
-    patience.questions = 0;
+    patience.polls = 0;
     CHECK_EQUAL(win_of(chance, NULL, PLAYERS, win, NULL, NULL), SNL_OK);
-    const long questions = patience.questions;
-    for (patience.end = questions > 12 ? questions - 12 : 0; patience.end < questions;
-         patience.end++) {
+    const long polls = patience.polls;
+    for (patience.end = polls > 12 ? polls - 12 : 0; patience.end < polls; patience.end++) {
         win[0] = -7;
-        patience.questions = 0;
+        patience.polls = 0;
         CHECK_EQUAL(win_of(chance, NULL, PLAYERS, win, NULL, NULL), SNL_ERROR_CANCELLED);
-        CHECK(patience.questions == patience.end + 1 && win[0] == -7);
+        CHECK(patience.polls == patience.end + 1 && win[0] == -7);
     }
     snl_chance_free(chance);
 }

@@ -606,12 +606,12 @@ static void cancelled_at_jumps(void)
             break;
     patience = (struct patience){0, -1};
     CHECK_EQUAL(outcome(board, NULL), SNL_OK);
-    long polls = patience.questions;
+    long polls = patience.polls;
     CHECK(polls >= 2);
     for (long end = 0; end < polls; end++) {
         patience = (struct patience){0, end};
         CHECK_EQUAL(outcome(board, NULL), SNL_ERROR_CANCELLED);
-        CHECK_EQUAL(patience.questions, end + 1);
+        CHECK_EQUAL(patience.polls, end + 1);
     }
     patience = (struct patience){0, -1};
     snl_board_free(board);
@@ -675,12 +675,12 @@ static void cancelled(void)
                                .heat_count = has_heat ? MANY + 1 : 0};
         patience = (struct patience){0, -1};
         CHECK_EQUAL(outcome(board, &picture), SNL_OK);
-        long polls = patience.questions;
+        long polls = patience.polls;
         CHECK(polls >= 2);
         for (long end = 0; end < polls; end += 1 + polls / 8) {
             patience = (struct patience){0, end};
             CHECK_EQUAL(outcome(board, &picture), SNL_ERROR_CANCELLED);
-            CHECK_EQUAL(patience.questions, end + 1);
+            CHECK_EQUAL(patience.polls, end + 1);
         }
     }
     snl_board_free(board);

@@ -149,13 +149,13 @@ static void cancelled(void)
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         struct patience patience = {0, -1};
         CHECK(generate_counted(&patience, &all[i], 8, 4) != SNL_ERROR_CANCELLED);
-        long polls = patience.questions;
+        long polls = patience.polls;
         if (i == 0) /* 192 moves, each of at least 2 * 256 steps */
             CHECK(polls >= (SNL_I_STEPS <= 256 ? 2 * 192 : 192 * 512 / SNL_I_STEPS - 1));
         for (long k = 0; k < polls; k += 1 + k / 2) {
             patience = (struct patience){0, k};
             CHECK_EQUAL(generate_counted(&patience, &all[i], 8, 4), SNL_ERROR_CANCELLED);
-            CHECK_EQUAL(patience.questions, k + 1);
+            CHECK_EQUAL(patience.polls, k + 1);
         }
     }
 }
@@ -171,11 +171,11 @@ static void cancelled_at_every_poll(void)
         int64_t side = 5 + 17 * i, tries = 1 + i;
         struct patience patience = {0, -1};
         CHECK(generate_counted(&patience, &all[i], side, tries) != SNL_ERROR_CANCELLED);
-        long polls = patience.questions;
+        long polls = patience.polls;
         for (long k = 0; k < polls; k++) {
             patience = (struct patience){0, k};
             CHECK_EQUAL(generate_counted(&patience, &all[i], side, tries), SNL_ERROR_CANCELLED);
-            CHECK_EQUAL(patience.questions, k + 1);
+            CHECK_EQUAL(patience.polls, k + 1);
         }
     }
 }
@@ -213,14 +213,14 @@ static void cancelled_before_it_is_impossible(void)
                         SNL_OK);
         CHECK_EQUAL(snl_board_set_enter(base, 0, all[i].enter), SNL_OK);
         CHECK_EQUAL(snl_board_set_chaining(base, all[i].enter > 0), SNL_OK);
-        patience.questions = 0;
+        patience.polls = 0;
         CHECK_EQUAL(generate(base, &wanted, 1, 1, &board, NULL), SNL_ERROR_IMPOSSIBLE);
-        long polls = patience.questions;
+        long polls = patience.polls;
         CHECK(polls >= SQUARES / SNL_I_STEPS);
         for (long k = 0; k < polls; k++) {
             patience = (struct patience){0, k};
             CHECK_EQUAL(generate(base, &wanted, 1, 1, &board, NULL), SNL_ERROR_CANCELLED);
-            CHECK_EQUAL(patience.questions, k + 1);
+            CHECK_EQUAL(patience.polls, k + 1);
         }
         CHECK(board == NULL);
         snl_board_free(base);
@@ -234,7 +234,7 @@ static long polls_of_facts(const snl_board *board, struct patience *patience)
     int64_t rolls;
     double mean;
     snl_chance *chance = NULL;
-    patience->questions = 0;
+    patience->polls = 0;
     CHECK_EQUAL(snl_board_solve(board, &rolls), SNL_OK);
     CHECK_EQUAL(snl_board_distances_from(board, 0, distances, 1601, &(size_t){0}), SNL_OK);
     CHECK_EQUAL(snl_board_distances_to_goal(board, distances, 1601, &(size_t){0}), SNL_OK);
@@ -242,7 +242,7 @@ static long polls_of_facts(const snl_board *board, struct patience *patience)
     CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_OK);
     CHECK_EQUAL(snl_chance_mean(chance, &mean), SNL_OK);
     snl_chance_free(chance);
-    return patience->questions;
+    return patience->polls;
 }
 
 /* The budget of 16 steps between polls shows if the library forgets to count squares or jumps as
@@ -259,9 +259,9 @@ static void polls_for_all_squares_and_jumps(void)
     CHECK_EQUAL(snl_board_create_grid(40, 40, &allocator, &base), SNL_OK);
     CHECK_EQUAL(snl_board_set_start(base, 0), SNL_OK);
     CHECK_EQUAL(snl_board_set_die(base, (uint32_t[]){1, 0, 1, 1, 1, 1}, 6), SNL_OK);
-    patience.questions = 0;
+    patience.polls = 0;
     CHECK_EQUAL(generate(base, &wanted, 1, 1, &board, NULL), SNL_OK);
-    long polls = patience.questions, facts = polls_of_facts(board, &patience);
+    long polls = patience.polls, facts = polls_of_facts(board, &patience);
     if (SNL_I_STEPS <= 16)
         CHECK(polls >= facts + 3 * (SQUARES / 16) + 4 * JUMPS);
     snl_board_free(board);

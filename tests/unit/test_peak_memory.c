@@ -457,8 +457,8 @@ static const struct shape turn_shapes[] = {
     {100, 10, 18, 0}, {60, 0, 40, 3}, {150, 0, 20, 2}, {0, 0, 0, 0}};
 static const struct shape turn_exact_shapes[] = {{30, 0, 3, 0}, {30, 0, 0, 0}, {0, 0, 0, 0}};
 
-/* The pairs of a roll of a turn and a square where this roll can be made, for a turn from every
- * square. */
+/* Counts the triples of a square where a turn begins, a roll of the turn, and a square from which
+ * that roll can be made. */
 static double slots_of(const snl_board *board)
 {
     static unsigned char rolls[2][SQUARES];

@@ -386,8 +386,8 @@ static void polls_of_a_simulation(void)
     snl_simulation simulation = {.struct_size = sizeof simulation};
     CHECK_EQUAL(simulate_alone(board, 1, 0, games, rolls_max, NULL, 0, &simulation), SNL_OK);
     CHECK_EQUAL(simulation.unfinished, games);
-    CHECK(asked.questions >= games * rolls_max / rolls - 1);
-    CHECK(asked.questions <= games * rolls_max / rolls + 1);
+    CHECK(asked.polls >= games * rolls_max / rolls - 1);
+    CHECK(asked.polls <= games * rolls_max / rolls + 1);
     snl_board_free(board);
 }
 

@@ -339,7 +339,7 @@ static void cancel_each(size_t squares, size_t jumps)
         moves[squares - 1 - (size_t)before] = before;
     CHECK(solve(squares, jumps, &asked, &rolls));
     CHECK_EQUAL(rolls, SNL_UNREACHABLE);
-    long polls = patience.questions;
+    long polls = patience.polls;
     CHECK(polls > 20);
     long last = polls - (long)jumps;
     for (long end = 0; end < polls;
@@ -347,7 +347,7 @@ static void cancel_each(size_t squares, size_t jumps)
          end < 8 ? 1 : (long)check_random(1, 1 + (end < last ? polls : (long)jumps / 3) / 25)) {
         patience = (struct patience){0, end};
         CHECK(solve(squares, jumps, &asked, &rolls));
-        CHECK_EQUAL(patience.questions, end + 1);
+        CHECK_EQUAL(patience.polls, end + 1);
     }
 }
 
@@ -363,7 +363,7 @@ static void polls_often_enough(void)
     clear(SQUARES);
     CHECK(solve(SQUARES, ENTRIES, &counted, &rolls));
     CHECK_EQUAL(rolls, (SQUARES + 4) / 6);
-    CHECK(patience.questions >= READING / (SNL_I_STEPS + 64) + ENTRIES / SNL_I_STEPS);
+    CHECK(patience.polls >= READING / (SNL_I_STEPS + 64) + ENTRIES / SNL_I_STEPS);
     free(moves);
 }
 

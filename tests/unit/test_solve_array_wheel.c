@@ -162,8 +162,8 @@ static void cancelled(void)
         for (uint32_t i = 0; i < ENTRIES; i++)
             snl_i_wheel_put(&wheel, (snl_i_wheel_entry){i, KEY + 3 * i}, 1);
         CHECK_EQUAL(snl_i_wheel_take(&wheel, &poll) != SNL_I_WHEEL_NONE, end == 0);
-        polls = end == 0 ? patience.questions : polls;
-        CHECK_EQUAL(patience.questions, end == 0 ? polls : end);
+        polls = end == 0 ? patience.polls : polls;
+        CHECK_EQUAL(patience.polls, end == 0 ? polls : end);
         CHECK_EQUAL(poll.cancelled, end > 0);
         free(memory);
     }

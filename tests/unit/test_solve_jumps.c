@@ -213,13 +213,13 @@ static void empty_impatiently(const uint64_t *keys, const uint64_t *ordered,
         /* Before the queue yields the first entry from behind its front, it must scan and
          * distribute all other entries. */
         CHECK(popped < SNL_I_QUEUE_FRONT ||
-              patience->questions >= 2 * MANY / (SNL_I_STEPS + SNL_I_QUEUE_CHUNK));
+              patience->polls >= 2 * MANY / (SNL_I_STEPS + SNL_I_QUEUE_CHUNK));
     }
-    int cancelled = patience->end < patience->questions;
+    int cancelled = patience->end < patience->polls;
     CHECK_EQUAL(popped < MANY, cancelled);
     CHECK_EQUAL(queue.poll.cancelled, cancelled);
     CHECK(!snl_i_queue_pop(&queue, &entry));
-    CHECK(!cancelled || patience->questions == patience->end + 1);
+    CHECK(!cancelled || patience->polls == patience->end + 1);
     free(chunks);
 }
 
@@ -231,7 +231,7 @@ static void queue_cancelled(void)
         keys[i] = ordered[i] = UINT64_C(1) << 50 | check_random64() >> 20;
     qsort(ordered, MANY, sizeof *ordered, ascending);
     empty_impatiently(keys, ordered, &patience);
-    long polls = patience.questions;
+    long polls = patience.polls;
     CHECK(polls > 4);
     for (long end = 0; end < polls; end += 1 + (end > 8 ? end / 2 : 0)) {
         patience = (struct patience){0, end};
@@ -569,12 +569,12 @@ static void search_cancelled(void)
     snl_i_jump_search search;
     struct watcher watcher = {.entries = 0};
     void *memory = link_watched(&search, &watcher, &asked, 0, LONG_MAX);
-    long linked = watcher.patience.questions;
+    long linked = watcher.patience.polls;
     /* The search polls while it enters nodes into the directory, while it completes the directory,
      * and while it links the nodes. */
     CHECK(linked >= 3 * (WATCHED / SNL_I_STEPS));
     CHECK_EQUAL(snl_i_jump_search_run(&search, 0, 0), WATCHED);
-    long polls = watcher.patience.questions;
+    long polls = watcher.patience.polls;
     CHECK(polls - linked >= WATCHED / SNL_I_STEPS);
     free(memory);
     for (long end = 0; end < polls; end++) {
@@ -584,7 +584,7 @@ static void search_cancelled(void)
             snl_i_jump_search_run(&search, 0, 0);
         CHECK(search.queue.poll.cancelled);
         CHECK_EQUAL(snl_i_jump_search_run(&search, 0, 0), SNL_UNREACHABLE);
-        CHECK_EQUAL(watcher.patience.questions, end + 1);
+        CHECK_EQUAL(watcher.patience.polls, end + 1);
         free(memory);
     }
 }
@@ -713,8 +713,8 @@ static void random_boards_to_enter(void)
         CHECK_EQUAL(forwards, SNL_OK);
         CHECK_EQUAL(rolls[0], expected);
         CHECK_EQUAL(rolls[1], expected);
-        long questions = fenced.patience.questions;
-        for (long end = 0; end < questions && check_faults_in_test == 0; end++) {
+        long polls = fenced.patience.polls;
+        for (long end = 0; end < polls && check_faults_in_test == 0; end++) {
             fenced.patience = (struct patience){0, end};
             snl_status backwards = solve_both_ways(board, from, after, &forwards);
             CHECK((forwards == SNL_ERROR_CANCELLED && backwards == SNL_OK) ||

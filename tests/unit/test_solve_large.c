@@ -72,7 +72,7 @@ static long polls_of(const int32_t *moves, size_t boards, size_t squares, snl_st
     CHECK_EQUAL(snl_solve_moves(moves, boards, (int64_t)squares, &allocator, rolls, NULL),
                 expected);
     free(rolls);
-    return patience.questions;
+    return patience.polls;
 }
 
 enum {

@@ -252,9 +252,9 @@ enum {
 
 static long polls_of_init(snl_i_line *line, const snl_board *board, int arcs)
 {
-    asked.questions = 0;
+    asked.polls = 0;
     CHECK_EQUAL(snl_i_line_init(line, board, arcs), SNL_OK);
-    return asked.questions;
+    return asked.polls;
 }
 
 /* Jumps lead from every tenth square to far above: all to one square, or to consecutive squares,
@@ -274,9 +274,9 @@ static void polls_often_enough(void)
         long listed = polls_of_init(&line, board, 0);
         snl_i_line_free(&line);
         CHECK(polls_of_init(&line, board, 1) - listed >= (2 + 2 * apart) * BLOCKS);
-        asked.questions = 0;
+        asked.polls = 0;
         CHECK_EQUAL(snl_i_line_shorten(&line, 0), SNL_OK);
-        CHECK(asked.questions >= 2 * BLOCKS);
+        CHECK(asked.polls >= 2 * BLOCKS);
         snl_i_line_free(&line);
         snl_board_free(board);
     }
@@ -293,11 +293,11 @@ static void cuts_are_cancelled(void)
         for (long at = 0; status != SNL_OK; at++) {
             snl_i_line line;
             CHECK_EQUAL(snl_i_line_init(&line, board, 0), SNL_OK);
-            asked.questions = 0;
+            asked.polls = 0;
             asked.cancel_at = at;
             status = snl_i_line_shorten(&line, 0);
             asked.cancel_at = -1;
-            CHECK_EQUAL(status, asked.questions > at ? SNL_ERROR_CANCELLED : SNL_OK);
+            CHECK_EQUAL(status, asked.polls > at ? SNL_ERROR_CANCELLED : SNL_OK);
             snl_i_line_free(&line);
         }
         snl_board_free(board);

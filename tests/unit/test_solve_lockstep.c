@@ -85,13 +85,13 @@ static void cancel_each(size_t count, size_t squares, int64_t answer)
     static int64_t rolls[BOARDS];
     struct patience patience = {0, LONG_MAX};
     CHECK_EQUAL(run_impatiently(count, squares, rolls, &patience), SNL_OK);
-    CHECK(patience.questions >= (long)count / SNL_I_STEPS);
+    CHECK(patience.polls >= (long)count / SNL_I_STEPS);
     for (size_t board = 0; board < count; board++)
         CHECK_EQUAL(rolls[board], answer);
-    for (long end = 0, polls = patience.questions; end < polls; end++) {
+    for (long end = 0, polls = patience.polls; end < polls; end++) {
         patience = (struct patience){0, end};
         CHECK_EQUAL(run_impatiently(count, squares, rolls, &patience), SNL_ERROR_CANCELLED);
-        CHECK_EQUAL(patience.questions, end + 1);
+        CHECK_EQUAL(patience.polls, end + 1);
         CHECK(rolls[0] == answer || rolls[0] == -77);
         CHECK(rolls[count - 1] == -77 || end == polls - 1);
     }
@@ -116,7 +116,7 @@ static void cancelled(void)
     memset(moves, -1, sizeof moves);
     CHECK_EQUAL(run_impatiently(1, SQUARES, rolls, &patience), SNL_OK);
     CHECK_EQUAL(rolls[0], ROUNDS);
-    CHECK(patience.questions >= ROUNDS / SNL_I_STEPS);
+    CHECK(patience.polls >= ROUNDS / SNL_I_STEPS);
     cancel_each(1, SQUARES, ROUNDS);
 }
 

@@ -589,13 +589,13 @@ static void cancelled(void)
         struct batch batch = batch_create(BOARDS, 0, sizes[i]);
         memset(batch.entries, -1, BOARDS * sizes[i] * sizeof *batch.entries);
         CHECK_EQUAL(solve(&batch, &allocator, NULL), SNL_OK);
-        long polls = patience.questions, step = 1 + polls / 100;
+        long polls = patience.polls, step = 1 + polls / 100;
         CHECK(polls > 0);
         for (long end = 0; end < polls; end += step) {
             size_t faulty = 77;
             patience = (struct patience){.end = end};
             CHECK_EQUAL(solve(&batch, &allocator, &faulty), SNL_ERROR_CANCELLED);
-            CHECK_EQUAL(patience.questions, end + 1);
+            CHECK_EQUAL(patience.polls, end + 1);
             CHECK(faulty == 77);
         }
         batch_free(&batch);

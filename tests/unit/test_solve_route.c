@@ -171,11 +171,11 @@ static void cancelled_on_the_start(void)
     CHECK_EQUAL(snl_route_rolls(route), 5);
     snl_route_free(route);
     route = NULL;
-    long polls = patience.questions;
+    long polls = patience.polls;
     for (long end = 0; end < polls; end++) {
         patience = (struct patience){.end = end};
         CHECK_EQUAL(snl_route_create(board, 1, &route), SNL_ERROR_CANCELLED);
-        CHECK_EQUAL(patience.questions, end + 1);
+        CHECK_EQUAL(patience.polls, end + 1);
         CHECK(route == NULL);
     }
     snl_board_free(board);

@@ -109,11 +109,11 @@ static void cancel_each(int64_t find(const snl_allocator *asked, snl_status *sta
     asked.cancel = lose_patience;
     CHECK_EQUAL(find(&asked, &status), expected);
     CHECK_EQUAL(status, SNL_OK);
-    for (long end = 0, polls = patience.questions; end < polls; end++) {
+    for (long end = 0, polls = patience.polls; end < polls; end++) {
         patience = (struct patience){0, end};
         CHECK_EQUAL(find(&asked, &status), SNL_UNREACHABLE);
         CHECK_EQUAL(status, SNL_ERROR_CANCELLED);
-        CHECK_EQUAL(patience.questions, end + 1);
+        CHECK_EQUAL(patience.polls, end + 1);
     }
 }
 
@@ -417,7 +417,7 @@ static void as_many_jumps_as_words(void)
     snl_i_square_search_roll_all(&search);
     for (size_t word = 0; word < WORDS; word++)
         CHECK(search.next[word] == 4);
-    CHECK(patience.questions >= STEPS / (SNL_I_STEPS + AT_ONCE) - 1);
+    CHECK(patience.polls >= STEPS / (SNL_I_STEPS + AT_ONCE) - 1);
     free(memory);
 }
 
@@ -453,7 +453,7 @@ static void as_many_jumps_as_steps_of_words(void)
     CHECK_EQUAL(search.time, 1 + WORDS / 2);
     for (int64_t i = 0; i < ALL; i++)
         CHECK_EQUAL(seen[i], i / JUMPS / 2);
-    CHECK(patience.questions >= ALL / (SNL_I_STEPS + AT_ONCE));
+    CHECK(patience.polls >= ALL / (SNL_I_STEPS + AT_ONCE));
     free(memory);
 }
 
@@ -620,13 +620,13 @@ static void cancelled_on_the_goal(void)
         CHECK_EQUAL(snl_board_set_jump(board, mouth, 1), SNL_OK);
     CHECK_EQUAL(snl_i_solve_by_squares(board, goal, &rolls), SNL_OK);
     CHECK_EQUAL(rolls, 0);
-    long polls = patience.questions;
+    long polls = patience.polls;
     CHECK(polls >= WORDS / SNL_I_STEPS);
     rolls = -77;
     for (long end = 0; end < polls; end++) {
         patience = (struct patience){.end = end};
         CHECK_EQUAL(snl_i_solve_by_squares(board, goal, &rolls), SNL_ERROR_CANCELLED);
-        CHECK_EQUAL(patience.questions, end + 1);
+        CHECK_EQUAL(patience.polls, end + 1);
         CHECK_EQUAL(rolls, -77);
     }
     snl_board_free(board);

@@ -483,10 +483,10 @@ static void test_writing_cancelled(void)
         snl_i_write_bytes(&writer, NULL, 0);
         snl_i_write_bytes(&writer, "abc", 3);
     }
-    CHECK(writer.poll.cancelled && patience.questions == 3);
+    CHECK(writer.poll.cancelled && patience.polls == 3);
     CHECK(writer.length == 0 && text[0] == '#');
     snl_i_write_bytes(&writer, "abc", 3);
-    CHECK(writer.length == 0 && text[0] == '#' && patience.questions == 3);
+    CHECK(writer.length == 0 && text[0] == '#' && patience.polls == 3);
 }
 
 int main(void)
