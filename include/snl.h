@@ -1070,7 +1070,7 @@ typedef struct snl_game_length {
     double finish_probability;
     double mean; /**< The expected number of rolls; +infinity if a game may never end. */
     /** The variance of the number of rolls; +infinity if a game may never end. If `mean` is finite,
-     *  the variance is finite, too; +infinity then means that it is above some 1e299. */
+     *  +infinity only means that the variance is above some 1e299. */
     double variance;
     /** Upper bound of the relative error of `finished_mean`, and so of a finite `mean`. It is
      *  proven, not estimated. It is +infinity if there is no proof: if the mean is above some 1e27,
@@ -1205,10 +1205,11 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * #SNL_ERROR_OVERFLOW or #SNL_ERROR_TOO_LARGE.
  * @cost that of snl_chance_distribution() until the number of remaining rolls has a geometric
  * distribution, and O(count) for each of these rolls. Quantiles beyond that roll t cost O(1). Their
- * error is some (k + 3) t roundings of the quantile (2e-11 of it for six faces and t = 2^14), or of
- * the mean number of rolls left at that roll if this mean is larger; an earlier quantile is exact
- * but for roundings (@ref chance_quantiles). The library tests by mean and variance whether the
- * distribution is geometric, which is no proof (@ref chance_distribution). */
+ * error is some (k + j + 3) t roundings of the quantile, where j is the most jumps that end on one
+ * square (2e-11 of it for six faces, j = 2 and t = 2^14), or of the mean number of rolls left at
+ * that roll if this mean is larger; an earlier quantile is exact but for roundings
+ * (@ref chance_quantiles). The library tests by mean and variance whether the distribution is
+ * geometric, which is no proof (@ref chance_distribution). */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
                                         const double *probabilities, size_t count, double *rolls);
 
@@ -1229,7 +1230,8 @@ SNL_API snl_status snl_chance_mode(const snl_chance *chance, snl_square from, do
  * rolls made from it, and for the goal the probability of reaching it (no number of rolls: make it
  * NaN before you draw the array as heat). +infinity: a game can stay
  * there for ever. If turns are counted, an entry is the expected number of turns that begin on it.
- * The entries below N add up to the mean, unless a turn can last for ever: it counts once.
+ * The entries below N add up to the mean, unless a turn can last for ever: such a turn counts once,
+ * and the mean is +infinity.
  * @param capacity,count see Arrays in @ref contracts; N + 1 entries are needed.
  * @return #SNL_OK, #SNL_ERROR_SQUARE or #SNL_ERROR_OVERFLOW.
  * @cost O(J (k + c) + N k); O(1) for the number alone. */
@@ -1271,7 +1273,8 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * on the goal has won before the first roll; of several such players, the first.
  * @param players number of players, at least 1.
  * @param[out] win receives `players` probabilities of being the first to reach the goal. Their
- * errors are absolute: some (k + 3) t roundings for each player, if t rounds have to be followed.
+ * errors are absolute: some (k + j + 3) t roundings for each player, with j of
+ * snl_chance_quantiles(), if t rounds have to be followed.
  * So a small chance may be 0, and all together may differ from 1 by as much.
  * @param[out] rounds the expected number of rounds until somebody has won, including the last,
  * incomplete round; +infinity if it is possible that nobody ever wins. May be `NULL`.
