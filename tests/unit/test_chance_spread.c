@@ -193,6 +193,24 @@ static void two_thirds(void)
     snl_chance_free(chance);
 }
 
+/* A first 1 leads into a trap. A 2 wins with the second roll, after a 1 with the third, after two 1s
+ * any face with the fourth. All but 2^-64 of the games that end have ended by the third roll. */
+static void rare_last_roll(void)
+{
+    static const uint32_t weights[] = {1, UINT32_MAX - 1};
+    static const snl_square from[] = {2, 3, 5, 6, 8, 9, 11, 12, 14, 15};
+    static const snl_square to[] = {13, 4, 7, 16, 10, 16, 16, 16, 13, 13};
+    const double asked[] = {1 - 1.0 / UINT32_MAX, 1 - 2.1 / UINT32_MAX};
+    double rolls[2];
+    snl_board *board = empty_board(16, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 10, NULL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 2, rolls), SNL_OK);
+    CHECK(rolls[0] == 4 && rolls[1] == 2);
+    snl_chance_free(chance);
+}
+
 /* From the start a roll wins or returns, or it leads into one of two traps, below the start and far
  * above it. Each end is the less likely the later, without a limit: no roll is the last. Between
  * the traps' squares the probability of the start falls to 0 in the middle of the band. */
@@ -725,6 +743,7 @@ int main(void)
     RUN(half_of_the_games);
     RUN(two_rolls_and_a_trap);
     RUN(two_thirds);
+    RUN(rare_last_roll);
     RUN(unlimited_between_traps);
     RUN(never_beside_a_tower);
     RUN(sure_beside_a_tower);
