@@ -1070,7 +1070,7 @@ typedef struct snl_game_length {
     double finish_probability;
     double mean; /**< The expected number of rolls; +infinity if a game may never end. */
     /** The variance of the number of rolls; +infinity if a game may never end. If `mean` is finite,
-     *  +infinity only means that the variance is above some 1e299. */
+     *  +infinity only means that the variance from this square or another is above some 1e299. */
     double variance;
     /** Upper bound of the relative error of `finished_mean`, and so of a finite `mean`. It is
      *  proven, not estimated. It is +infinity if there is no proof: if the mean is above some 1e27,

@@ -78,6 +78,8 @@ static snl_i_pair variance_of_state(const snl_chance *chance, size_t state, int 
     const snl_i_row *row = &chain->rows[state];
     const snl_i_pair once = {1, 0};
     snl_i_expected from = snl_i_expected_from_state(chance, state, NULL);
+    if (from.finish.high == 0) /* no game ends from here, or the probability underflows */
+        return (snl_i_pair){0, 0};
     snl_i_pair mean = snl_i_expected_mean(&from), sum = {0, 0};
     for (size_t entry = row->first; entry < row[1].first; entry++) {
         uint32_t node = chain->to[entry];

@@ -267,6 +267,32 @@ static void one_length_beside_a_trap(void)
     }
 }
 
+/* Nearly half of the games win with the first roll, as many are lost in a trap, and of the others
+ * only those win that roll a 2 `steps` times. Far below these steps the probability of winning is
+ * less than the least double, or hardly larger. */
+static void winning_is_out_of_range(void)
+{
+    enum { TRAP = 10, SQUARES = 200 };
+    static const uint32_t weights[] = {INT32_MAX - 7, 1, INT32_MAX - 7};
+    for (snl_square steps = 28; steps < 60; steps++) {
+        const snl_square first = SQUARES - 2 * steps;
+        snl_board *board = empty_board(SQUARES, 1, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_die(board, weights, 3), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, 2, SQUARES), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, 3, SQUARES), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, 4, first), SNL_OK);
+        for (snl_square square = TRAP + 1; square <= TRAP + 3; square++)
+            CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
+        for (snl_square square = first + 1; square < SQUARES; square += 2)
+            CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        snl_game_length length = length_from(chance, 1);
+        check_near(length.finish_probability, 0.5, 1e-9, "finish");
+        CHECK(length.finished_mean == 1 && length.finished_variance < 1e-60);
+        snl_chance_free(chance);
+    }
+}
+
 int main(void)
 {
     RUN(one_flight);
@@ -276,5 +302,6 @@ int main(void)
     RUN(one_length_beside_a_trap);
     RUN(lowest_exit);
     RUN(leaps_from_the_bottom);
+    RUN(winning_is_out_of_range);
     return check_done();
 }
