@@ -409,6 +409,8 @@ static void cancelled_before_refused(void)
  * operations, and odds of winning whose recurrence is too long. */
 static void too_large(void)
 {
+    static const uint32_t uneven[] = {1000000007, 900000011, 700000001,
+                                      600000007,  500000003, 400000009};
     const uint32_t heavy[] = {UINT32_MAX - 1, 1};
     size_t length = 77;
     snl_board *board = empty_board(9000, 1, SNL_OVERSHOOT_WIN);
@@ -440,6 +442,14 @@ static void too_large(void)
         CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
         snl_chance_free(chance);
     }
+    /* With large weights 110 squares suffice. */
+    board = empty_board(110, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, uneven, 6), SNL_OK);
+    for (snl_square mouth = 4; mouth < 108; mouth += 7)
+        CHECK_EQUAL(snl_board_set_jump(board, mouth + 3, mouth / 2), SNL_OK);
+    chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_exact(chance, SNL_EXACT_WIN, NULL, 0, &length), SNL_ERROR_TOO_LARGE);
+    snl_chance_free(chance);
     CHECK_EQUAL(length, 77);
 }
 

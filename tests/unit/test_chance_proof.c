@@ -412,6 +412,22 @@ static void last_digits_of_long_boards(void)
     }
 }
 
+/* A board with a trap, on which the rows of neighbours have different numbers of entries. The
+ * expected mean is the exact fraction from an elimination in whole numbers. */
+static void rows_of_different_lengths(void)
+{
+    static const uint32_t weights[] = {1, 0, 1, 1, 1, 1, 1, 1};
+    static const snl_square from[] = {4, 7, 8, 11, 12}, to[] = {2, 1, 2, 10, 11};
+    snl_game_length length = {.struct_size = sizeof length};
+    snl_board *board = empty_board(13, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 8), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 5, NULL), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_length(chance, 0, &length), SNL_OK);
+    CHECK(length.finished_mean == 2469742042.0 / 274674321 && length.mean_error_bound < 1e-15);
+    snl_chance_free(chance);
+}
+
 int main(void)
 {
     check_random_seed();
@@ -426,5 +442,6 @@ int main(void)
     RUN(above_a_tower);
     RUN(corrected_beside_a_trap);
     RUN(last_digits_of_long_boards);
+    RUN(rows_of_different_lengths);
     return check_done();
 }

@@ -224,6 +224,14 @@ static void too_rare_faces(void)
     CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_ERROR_OVERFLOW);
     CHECK(chance == NULL);
     snl_board_free(board);
+    /* To the lowest of these squares only rolls of 29 lead, and last a 30. */
+    memset(weights, 0, sizeof weights);
+    weights[28] = UINT32_MAX - 1;
+    weights[29] = 1;
+    board = empty_board(1060, 1, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 30), SNL_OK);
+    CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_ERROR_OVERFLOW);
+    snl_board_free(board);
 }
 
 static void set_jump(snl_board *board, snl_square from, snl_square to)

@@ -231,6 +231,79 @@ static void unlimited_between_traps(void)
     snl_chance_free(chance);
 }
 
+/* ---- Probabilities below the normal range ---- */
+
+/* By 30 rolls of 2, each one in 2^31, a token comes to the stairs; all others are lost in a trap.
+ * From the stairs three rolls of 2 and one of 3 in a row win. `threes` is the weight of a 3. */
+static snl_chance *stairs_after_2s(uint32_t threes)
+{
+    enum { STAIRS = 101, TRAP = 115, GOAL = 130 };
+    static const snl_square back[] = {102, 104, 106, 108, 109};
+    snl_board *board = empty_board(GOAL, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){INT32_MAX - threes, 1, threes}, 3), SNL_OK);
+    for (snl_square square = 2; square <= 62; square += 2)
+        CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 61, STAIRS), SNL_OK);
+    for (int i = 0; i < 5; i++)
+        CHECK_EQUAL(snl_board_set_jump(board, back[i], STAIRS), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 110, GOAL), SNL_OK);
+    for (snl_square square = TRAP + 1; square <= TRAP + 3; square++)
+        CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
+    return chance_of(board);
+}
+
+/* From roll 34 on each roll ends a game with nearly the same probability, below the least normal
+ * double: no tolerance fits between two such doubles. */
+static void equal_beside_zero(void)
+{
+    enum { ROLLS = 40 };
+    double cdf[ROLLS], rolls = -7;
+    snl_game_length length = {.struct_size = sizeof length};
+    snl_chance *chance = stairs_after_2s(1 << 15);
+    CHECK_EQUAL(snl_chance_distribution(chance, 1, NULL, cdf, ROLLS, NULL), SNL_OK);
+    for (int roll = 34; roll < ROLLS; roll++) {
+        CHECK(cdf[roll] > cdf[roll - 1] && cdf[roll] < DBL_MIN);
+        CHECK_EQUAL(snl_chance_quantiles(chance, 1, &cdf[roll], 1, &rolls), SNL_OK);
+        CHECK(rolls == roll);
+    }
+    snl_chance_free(chance);
+    chance = stairs_after_2s(1 << 14);
+    CHECK_EQUAL(snl_chance_length(chance, 1, &length), SNL_OK);
+    const double early = 0.05 * length.finish_probability;
+    CHECK_EQUAL(snl_chance_quantiles(chance, 1, &early, 1, &rolls), SNL_OK);
+    check_near(rolls, -log1p(-0.05) * length.finished_mean, 1e-9, "early quantile");
+    CHECK_EQUAL(snl_chance_mode(chance, 1, &rolls, NULL), SNL_OK);
+    CHECK(rolls == 34);
+    snl_chance_free(chance);
+}
+
+/* By 34 rolls of 2, each one in 2^31, a token wins; all others are lost in a trap. The probability
+ * of winning is below the normal range: too small for snl_chance_length(). */
+static void all_beside_zero(void)
+{
+    enum { START = 21, LAST = START + 2 * 33, LOW = 5, TRAP = 115, GOAL = 130 };
+    double cdf[40], rolls = -7;
+    snl_board *board = empty_board(GOAL, START, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){INT32_MAX - (1 << 14), 1, 1 << 14}, 3),
+                SNL_OK);
+    for (snl_square square = START; square <= LAST; square += 2)
+        CHECK_EQUAL(snl_board_set_jump(board, square + 1, square % 4 == 1 ? LOW : TRAP), SNL_OK);
+    for (snl_square square = LOW + 1; square <= LOW + 3; square++)
+        CHECK_EQUAL(snl_board_set_jump(board, square, LOW), SNL_OK);
+    for (snl_square square = TRAP + 1; square <= TRAP + 3; square++)
+        CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, LAST + 2, GOAL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, LAST + 3, TRAP), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_distribution(chance, START, NULL, cdf, 40, NULL), SNL_OK);
+    CHECK(cdf[33] == 0 && cdf[34] > 0 && cdf[39] == cdf[34]);
+    CHECK_EQUAL(snl_chance_quantiles(chance, START, &cdf[34], 1, &rolls), SNL_ERROR_OVERFLOW);
+    const double half = cdf[34] / 2;
+    CHECK_EQUAL(snl_chance_quantiles(chance, START, &half, 1, &rolls), SNL_OK);
+    CHECK(rolls == 34);
+    snl_chance_free(chance);
+}
+
 /* ---- Games too long ---- */
 
 /* Steps of three squares each; nearly all rolls are a 2. The lowest `steps` steps are the tower: a
@@ -745,6 +818,8 @@ int main(void)
     RUN(two_thirds);
     RUN(rare_last_roll);
     RUN(unlimited_between_traps);
+    RUN(equal_beside_zero);
+    RUN(all_beside_zero);
     RUN(never_beside_a_tower);
     RUN(sure_beside_a_tower);
     RUN(no_more_than_needed);

@@ -234,6 +234,18 @@ static snl_board *few_crossing(const snl_allocator *allocator)
     return crossing_of(allocator, 160);
 }
 
+/* A snake across the whole board: the square 0 is the last that is eliminated, and a column until
+ * then. */
+static snl_board *to_the_bottom(const snl_allocator *allocator)
+{
+    static const uint32_t fair[] = {1, 1, 1, 1, 1, 1, 1, 1};
+    snl_board *board = board_of(8, allocator);
+    CHECK_EQUAL(snl_board_set_start(board, 0), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, fair, 8), SNL_OK);
+    set(board, 6, 0);
+    return board;
+}
+
 /* Nested ladders, and a snake across all of them. */
 static snl_board *nested(const snl_allocator *allocator)
 {
@@ -528,9 +540,8 @@ static void many_at_once(void)
 static void crossing_snakes(void)
 {
     static const struct stop stops[] = {
-        {few_crossing, create_chance, 1000, 0, 0},
-        {nested, create_chance, 400, 0, 0},
-        {few_crossing, ask_visits, 1000, 0, 0},
+        {few_crossing, create_chance, 1000, 0, 0}, {nested, create_chance, 400, 0, 0},
+        {to_the_bottom, create_chance, 10, 0, 0},  {few_crossing, ask_visits, 1000, 0, 0},
         {few_crossing, ask_with, 1000, 0, 0},
     };
     stop_all(stops, sizeof stops / sizeof *stops);

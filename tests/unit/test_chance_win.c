@@ -588,6 +588,47 @@ static void bound_of_a_tail(void)
     snl_chance_free(chance);
 }
 
+/* The mean is the largest from the square below the goal, where nearly every roll bounces back. A
+ * third roll is all but impossible, so the bound of the rounds rests on that mean. */
+static void largest_mean_at_the_top(void)
+{
+    enum { GOAL = 16 };
+    static const uint32_t weights[10] = {1, 388, [9] = UINT32_MAX - 389};
+    double win = -7, rounds = -7, bound = -7;
+    snl_board *board = empty_board(GOAL, 0, SNL_OVERSHOOT_BOUNCE);
+    CHECK_EQUAL(snl_board_set_die(board, weights, 10), SNL_OK);
+    for (snl_square square = 1; square < GOAL; square++)
+        if (square != 2 && square != 4)
+            CHECK_EQUAL(
+                snl_board_set_jump(board, square, square == 6 || square == 7 ? GOAL - 1 : GOAL),
+                SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(win_of(chance, NULL, 1, &win, &rounds, &bound), SNL_OK);
+    check_near(rounds, mean_of(chance), bound, "rounds");
+    snl_chance_free(chance);
+}
+
+/* So many players that more roundings add up in the bound than a trap may hold unseen tokens. A
+ * roll in 2^31 wins. */
+static void many_players_without_a_trap(void)
+{
+    enum { PLAYERS = 200000 };
+    static const snl_chance *games[PLAYERS];
+    static double win[PLAYERS];
+    double rounds = -7, bound = -7, nobody = 1;
+    snl_board *board = empty_board(2, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, INT32_MAX}, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    for (size_t i = 0; i < PLAYERS; i++) {
+        games[i] = chance;
+        nobody *= 1 - 0x1p-31;
+    }
+    CHECK_EQUAL(snl_chance_win(games, NULL, PLAYERS, win, &rounds, &bound), SNL_OK);
+    check_near(rounds, 1 / (1 - nobody), 1e-9, "rounds");
+    CHECK(bound < 1e-6);
+    snl_chance_free(chance);
+}
+
 /* A 1 wins. After a 2 a token goes on by single steps; 2s are so rare that almost surely no other
  * one follows. All three players get there so seldom that the odds are decided after one round, but
  * the race then takes so long that the bound must count it. */
@@ -831,6 +872,8 @@ int main(void)
     RUN(infinite_mean_elsewhere);
     RUN(decided_below_a_tower);
     RUN(bound_of_a_tail);
+    RUN(largest_mean_at_the_top);
+    RUN(many_players_without_a_trap);
     RUN(long_way_after_all_is_decided);
     RUN(all_but_lost);
     RUN(hardly_a_trap);
