@@ -193,8 +193,8 @@ static void two_thirds(void)
     snl_chance_free(chance);
 }
 
-/* A first 1 leads into a trap. A 2 wins with the second roll, after a 1 with the third, after two 1s
- * any face with the fourth. All but 2^-64 of the games that end have ended by the third roll. */
+/* A first 1 leads into a trap. A 2 wins with the second roll, after a 1 with the third, after two
+ * 1s any face with the fourth. All but 2^-64 of the games that end have ended by the third roll. */
 static void rare_last_roll(void)
 {
     static const uint32_t weights[] = {1, UINT32_MAX - 1};
