@@ -1199,15 +1199,16 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * @param count number of probabilities; if it is 0, both arrays may be `NULL`.
  * @param[out] rolls receives `count` whole numbers; +infinity for a probability above F, the
  * probability of ever reaching the goal. If F is below 1, a probability within 1e-12 of F may count
- * as F; then the number is +infinity, too, unless the length of the games that end is limited, and
- * all of them end before any probability falls below 2^-990.
+ * as F; then the number is +infinity, too, unless the length of the games that end is limited. The
+ * library finds such a limit by following these games to their last roll: before any probability
+ * falls below 2^-990, and before the number of remaining rolls counts as geometric.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_PROBABILITY, #SNL_ERROR_EFFORT,
- * #SNL_ERROR_OVERFLOW or #SNL_ERROR_TOO_LARGE.
+ * #SNL_ERROR_OVERFLOW (also for probabilities below some 1e-270) or #SNL_ERROR_TOO_LARGE.
  * @cost that of snl_chance_distribution() until the number of remaining rolls has a geometric
  * distribution, and O(count) for each of these rolls. Quantiles beyond that roll t cost O(1). Their
- * error is some (k + j + 3) t roundings of the quantile, where j is the most jumps that end on one
- * square (2e-11 of it for six faces, j = 2 and t = 2^14), or of the mean number of rolls left at
- * that roll if this mean is larger; an earlier quantile is exact but for roundings
+ * error is some 2 (k + j + 3) t roundings of the quantile, where j is the most jumps that end on
+ * one square (4e-11 of it for six faces, j = 2 and t = 2^14), or of the mean number of rolls left
+ * at that roll if this mean is larger; an earlier quantile is exact but for roundings
  * (@ref chance_quantiles). The library tests by mean and variance whether the distribution is
  * geometric, which is no proof (@ref chance_distribution). */
 SNL_API snl_status snl_chance_quantiles(const snl_chance *chance, snl_square from,
@@ -1273,15 +1274,15 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * on the goal has won before the first roll; of several such players, the first.
  * @param players number of players, at least 1.
  * @param[out] win receives `players` probabilities of being the first to reach the goal. Their
- * errors are absolute: some (k + j + 3) t roundings for each player, with j of
- * snl_chance_quantiles(), if t rounds have to be followed.
- * So a small chance may be 0, and all together may differ from 1 by as much.
+ * errors are absolute: some 2 (k + j + 3) t roundings for each player, with j of
+ * snl_chance_quantiles(), if t rounds have to be followed. So a small chance may be 0, and all
+ * together may differ from 1 by as much.
  * @param[out] rounds the expected number of rounds until somebody has won, including the last,
  * incomplete round; +infinity if it is possible that nobody ever wins. May be `NULL`.
  * @param[out] rounds_error_bound bound on the relative error of a finite `rounds`; +infinity if
- * there is no bound, 0 if `rounds` is infinite. It is proven, with one assumption: once the library
- * takes the number of remaining rounds for geometric, the relative error of that number's mean is
- * at most 1e-10. May be `NULL`.
+ * there is no bound (if means from some squares are out of range), 0 if `rounds` is infinite. It is
+ * proven, with one assumption: once the library takes the number of remaining rounds for geometric,
+ * the relative error of that number's mean is at most 1e-10. May be `NULL`.
  * @return as snl_chance_quantiles(), or #SNL_ERROR_PLAYERS (no players). For a very long race,
  * #SNL_ERROR_EFFORT may come from the rounds alone: without `rounds` and `rounds_error_bound` the
  * call may succeed. The memory comes from the allocators of all `games`.

@@ -236,18 +236,19 @@ static snl_status trim_march(snl_i_march *march, snl_square *low, snl_square *hi
     return SNL_OK;
 }
 
-/* Sums the probability that the game goes on, square by square in ascending order. */
+/* Sums the probability that the game goes on. */
 static snl_status sum_up_march(snl_i_march *march, snl_square low, snl_square high)
 {
-    march->live = 0;
+    snl_i_pair sum = {0, 0};
     for (snl_square square = low; square <= high;) {
         snl_square end = high - square < SNL_I_STEPS ? high : square + SNL_I_STEPS - 1;
         size_t count = (size_t)(end - square + 1);
         for (; square <= end; square++)
-            march->live += march->next[square];
+            sum = snl_i_pair_sum_up(sum, march->next[square]);
         if (snl_i_poll_step(march->poll, count / 2))
             return SNL_ERROR_CANCELLED;
     }
+    march->live = sum.high + sum.low;
     return SNL_OK;
 }
 

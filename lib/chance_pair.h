@@ -47,6 +47,15 @@ static inline snl_i_pair snl_i_pair_of_product(double a, double b)
     return (snl_i_pair){product, error};
 }
 
+/* Adds one more term to a long sum; `high` + `low` is the sum. With n terms of the same sign, its
+ * relative error is at most 2^-53 + (n 2^-53)^2 (Ogita, Rump and Oishi, *SIAM Journal on Scientific
+ * Computing* 26, 2005). `low` may exceed half a unit in the last place of `high`. */
+static inline snl_i_pair snl_i_pair_sum_up(snl_i_pair sum, double term)
+{
+    snl_i_pair more = snl_i_pair_of_sum(sum.high, term);
+    return (snl_i_pair){more.high, sum.low + more.low};
+}
+
 static inline snl_i_pair snl_i_pair_add(snl_i_pair a, snl_i_pair b)
 {
     snl_i_pair sum = snl_i_pair_of_sum(a.high, b.high), low = snl_i_pair_of_sum(a.low, b.low);

@@ -121,6 +121,12 @@ static int is_all(const struct quantile_search *search, double p)
     return search->finish.high < 1 && p >= search->finish.high * (1 - 0x1p-40);
 }
 
+/* Returns whether so many games were dropped that they matter beside p. */
+static int is_out_of_range(const struct quantile_search *search, double p)
+{
+    return search->march->trimmed > p * 0x1p-40;
+}
+
 /* Advances by one roll, unless the tail has settled. */
 static snl_status step_search(struct quantile_search *search)
 {
@@ -134,15 +140,17 @@ static snl_status step_search(struct quantile_search *search)
 static double quantile_in_tail(const struct quantile_search *search, double p, double *gone)
 {
     const snl_i_tail *tail = &search->watch.tail;
-    if (is_all(search, p))
+    double now = (double)search->march->rolls;
+    if (tail->finish == 0) /* all games have ended; p is missed by roundings */
+        return now;
+    if (is_all(search, p) && tail->rate < 1) /* not if all games end with the next roll */
         return INFINITY;
     double stays = ends_later(search, p);
     /* The part of the tail that ends by the quantile is finish - stays, and p - ended. Smaller
      * numbers have smaller roundings. */
     double ends =
         tail->finish < p ? tail->finish - stays : p - search->ended.high - search->ended.low;
-    return (double)search->march->rolls +
-           rolls_until(ends / tail->finish, stays / tail->finish, tail->rate, gone);
+    return now + rolls_until(ends / tail->finish, stays / tail->finish, tail->rate, gone);
 }
 
 /* Sets a quantile if it is known by now. */
@@ -150,6 +158,8 @@ static snl_status set_if_known(struct quantile_search *search, double p, double 
 {
     if (p > search->finish.high * (1 + 0x1p-40)) {
         *rolls = INFINITY;
+    } else if (is_out_of_range(search, p)) {
+        return SNL_ERROR_OVERFLOW;
     } else if (is_met(search, p) && !is_all(search, p)) {
         *rolls = (double)search->march->rolls;
     } else if (is_met(search, p)) {

@@ -38,6 +38,9 @@
  * matter. */
 #define SLOW_PART 0x1p-40
 
+/* Stands for a product of two probabilities that underflows: the least double above 0. */
+#define LEAST 0x1p-1074
+
 snl_status snl_i_lengths_init(snl_i_lengths *lengths, const snl_chance *chance)
 {
     size_t squares = (size_t)chance->board->squares + 1;
@@ -67,7 +70,8 @@ void snl_i_lengths_free(snl_i_lengths *lengths)
 
 snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, snl_i_tail *tail)
 {
-    double finish = 0, trapped = 0, first = 0, second = 0;
+    snl_i_pair finish = {0, 0}, first = {0, 0}, second = {0, 0};
+    double trapped = 0;
     snl_status status = snl_i_lengths_init(lengths, march->chance);
     if (status != SNL_OK)
         return status;
@@ -76,24 +80,28 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
         for (snl_square square = march->low; square <= march->high + (ahead > 0); square++) {
             if (snl_i_poll_step(march->poll, 1))
                 return SNL_ERROR_CANCELLED;
-            double each = at[square] * lengths->finish[square];
             double mean = lengths->mean[square] + (double)ahead;
             trapped += at[square] * (1 - lengths->finish[square]);
-            if (each == 0)
+            if (at[square] == 0 || lengths->finish[square] == 0)
                 continue;
-            finish += each;
-            first += each * mean;
-            second += each * (lengths->variance[square] + mean * mean);
+            double each = at[square] * lengths->finish[square];
+            each = each > 0 ? each : LEAST;
+            finish = snl_i_pair_sum_up(finish, each);
+            first = snl_i_pair_sum_up(first, each * mean);
+            second = snl_i_pair_sum_up(second, each * (lengths->variance[square] + mean * mean));
         }
     *tail = (snl_i_tail){0, trapped, 1, 1, 1, 1};
-    if (finish == 0)
+    if (finish.high == 0)
         return SNL_OK;
-    double mean = first / finish, geometric = mean * (2 * mean - 1);
-    double apart = second / finish / geometric - 1; /* -1 or NaN if `geometric` is infinite */
-    int settled = apart <= GEOMETRIC && -apart <= GEOMETRIC;
-    double apart_now = march->ended * mean / (finish + march->ended) - 1;
-    int is_steady = fabs(apart_now) <= SNL_I_STEADY && march->rolls >= 2 * march->uneven;
-    *tail = (snl_i_tail){finish, trapped, 1 / mean, settled, is_steady, geometric < INFINITY};
+    tail->finish = finish.high + finish.low;
+    double mean = (first.high + first.low) / tail->finish, geometric = mean * (2 * mean - 1);
+    double moment = (second.high + second.low) / tail->finish;
+    double apart = moment / geometric - 1; /* -1 or NaN if `geometric` is infinite */
+    double apart_now = march->ended * mean / (tail->finish + march->ended) - 1;
+    tail->rate = 1 / mean;
+    tail->settled = apart <= GEOMETRIC && -apart <= GEOMETRIC;
+    tail->is_steady = fabs(apart_now) <= SNL_I_STEADY && march->rolls >= 2 * march->uneven;
+    tail->is_known = geometric < INFINITY;
     return SNL_OK;
 }
 

@@ -305,11 +305,12 @@ static void trim_turns(snl_i_march *march)
 static void sum_up_turns(snl_i_march *march)
 {
     size_t entries = entries_by_square(march);
-    march->live = march->turns->stuck;
+    snl_i_pair sum = {march->turns->stuck, 0};
     for (size_t i = 0; i < march->turns->vectors * entries; i++) {
-        march->live += march->turns->space[i];
+        sum = snl_i_pair_sum_up(sum, march->turns->space[i]);
         snl_i_poll_step(march->poll, 1);
     }
+    march->live = sum.high + sum.low;
 }
 
 snl_status snl_i_turn_march_step(snl_i_march *march)

@@ -231,7 +231,129 @@ static void unlimited_between_traps(void)
     snl_chance_free(chance);
 }
 
+/* The first two rolls spread a part of the games over 2116 squares, and 19 of 23 games end with the
+ * third roll. The roundings of a plain sum over so many equal numbers exceed the tolerance. */
+static void many_equal_squares(void)
+{
+    enum { FACES = 23, SPREAD = 4, SURE = FACES + 1, SECOND = SURE + SURE };
+    const snl_square third = SECOND + SPREAD * SURE + 1;
+    const snl_square goal = third + SPREAD * FACES * FACES + 2 * FACES + 200;
+    const double asked = 19 / 23.0;
+    uint32_t weights[FACES];
+    double rolls = -7;
+    snl_board *board = empty_board(goal, 0, SNL_OVERSHOOT_WIN);
+    for (snl_square face = 1; face <= FACES; face++) {
+        weights[face - 1] = 1;
+        CHECK_EQUAL(
+            snl_board_set_jump(board, face, face <= SPREAD ? SECOND + (face - 1) * SURE : SURE),
+            SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, SURE + face, goal - 1), SNL_OK);
+        for (snl_square i = 0; i < SPREAD; i++)
+            CHECK_EQUAL(snl_board_set_jump(board, SECOND + i * SURE + face,
+                                           third + (i * FACES + face - 1) * FACES),
+                        SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_die(board, weights, FACES), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 0, &asked, 1, &rolls), SNL_OK);
+    CHECK(rolls == 3);
+    snl_chance_free(chance);
+}
+
+/* Half of the games are lost in a trap with the first roll; the others all take 6677 rolls. When
+ * the tail is computed first, one roll is left. */
+static void limited_to_the_next_roll(void)
+{
+    enum { ROLLS = 6677, GOAL = 2 * ROLLS + 20, FIRST = 10, LAST = FIRST + 2 * (ROLLS - 2) };
+    static const double asked[] = {0.5, 0.49999};
+    double rolls[2];
+    snl_board *board = empty_board(GOAL, 1, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){0, 1, 1}, 3), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, 3, FIRST), SNL_OK);
+    for (snl_square square = 4; square <= 8; square += square == 4 ? 3 : 1)
+        CHECK_EQUAL(snl_board_set_jump(board, square, 5), SNL_OK);
+    for (snl_square square = FIRST; square < LAST; square += 2)
+        CHECK_EQUAL(snl_board_set_jump(board, square + 3, square + 2), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, LAST + 2, GOAL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, LAST + 3, GOAL), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 2, rolls), SNL_OK);
+    CHECK(rolls[0] == ROLLS && rolls[1] == ROLLS);
+    snl_chance_free(chance);
+}
+
 /* ---- Probabilities below the normal range ---- */
+
+/* Rungs of four squares from `first` on: a 1 leads to the next rung, and from the last one to
+ * `top`; a 2 and a 3 lead to `second` and `third`, or to the same rung for 0. */
+static snl_square add_rungs(snl_board *board, snl_square first, int rungs, snl_square top,
+                            snl_square second, snl_square third)
+{
+    const snl_square end = first + 4 * rungs;
+    for (snl_square rung = first; rung < end; rung += 4) {
+        CHECK_EQUAL(snl_board_set_jump(board, rung + 1, rung + 4 < end ? rung + 4 : top), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, rung + 2, second ? second : rung), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, rung + 3, third ? third : rung), SNL_OK);
+    }
+    return end;
+}
+
+/* By 30 rungs, each passed by one token in 2^32, the others come to a trap. So many of the games
+ * that win are dropped from the band that no quantile can be told. So they are for a probability
+ * that only dropped games reach. */
+static void quantiles_out_of_range(void)
+{
+    enum { RUNGS = 30, TRAP = 1, START = 8, TOP = START + 4 * RUNGS, GOAL = TOP + 3012 };
+    const double part[] = {0x1p-20, 0x1p-24, 0x1p-32, 0x1p-39}, tiny = 0x1p-1060;
+    double rolls = -7;
+    snl_game_length length = {.struct_size = sizeof length};
+    snl_board *board = empty_board(GOAL, START, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, INT32_MAX, INT32_MAX}, 3), SNL_OK);
+    for (snl_square square = TRAP + 1; square <= TRAP + 3; square++)
+        CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
+    CHECK_EQUAL(add_rungs(board, START, RUNGS, TOP, TRAP, TRAP), TOP);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_length(chance, START, &length), SNL_OK);
+    for (int i = 0; i < 4; i++) {
+        double asked = length.finish_probability * (1 - part[i]);
+        CHECK_EQUAL(snl_chance_quantiles(chance, START, &asked, 1, &rolls), SNL_ERROR_OVERFLOW);
+    }
+    snl_chance_free(chance);
+    board = empty_board(198, 0, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){UINT32_MAX - 1, 0, 0, 0, 0, 1}, 6), SNL_OK);
+    chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 0, &tiny, 1, &rolls), SNL_ERROR_OVERFLOW);
+    CHECK(rolls == -7);
+    snl_chance_free(chance);
+}
+
+/* Half of the games win by a path of limited length. But after a few rare rolls a token comes to
+ * rungs on which it may stay for ever and yet win, however seldom: no roll is the last. */
+static void unlimited_by_a_rare_way(void)
+{
+    enum { TRAP = 1, START = 8, RUNGS = 28, STEPS = 10 };
+    for (int rare = 1; rare <= 12; rare++) {
+        const snl_square slow = START + 4 * rare, path = slow + 4 * RUNGS;
+        const snl_square goal = path + 4 * STEPS + 4;
+        const double half = 0.5;
+        double rolls = -7;
+        snl_board *board = empty_board(goal, START, SNL_OVERSHOOT_WIN);
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, INT32_MAX, INT32_MAX}, 3), SNL_OK);
+        for (snl_square square = TRAP + 1; square <= TRAP + 3; square++)
+            CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
+        CHECK_EQUAL(add_rungs(board, START, rare, slow, path, TRAP), slow);
+        CHECK_EQUAL(add_rungs(board, slow, RUNGS, goal, 0, TRAP), path);
+        for (snl_square step = path; step < path + 4 * STEPS; step += 4)
+            for (snl_square face = 1; face <= 3; face++)
+                CHECK_EQUAL(snl_board_set_jump(board, step + face,
+                                               step + 4 < path + 4 * STEPS ? step + 4 : goal),
+                            SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(snl_chance_quantiles(chance, START, &half, 1, &rolls), SNL_OK);
+        CHECK(rolls == INFINITY);
+        snl_chance_free(chance);
+    }
+}
 
 /* By 30 rolls of 2, each one in 2^31, a token comes to the stairs; all others are lost in a trap.
  * From the stairs three rolls of 2 and one of 3 in a row win. `threes` is the weight of a 3. */
@@ -818,6 +940,10 @@ int main(void)
     RUN(two_thirds);
     RUN(rare_last_roll);
     RUN(unlimited_between_traps);
+    RUN(many_equal_squares);
+    RUN(limited_to_the_next_roll);
+    RUN(quantiles_out_of_range);
+    RUN(unlimited_by_a_rare_way);
     RUN(equal_beside_zero);
     RUN(all_beside_zero);
     RUN(never_beside_a_tower);
