@@ -56,6 +56,7 @@ struct race {
     double *survival; /* by march: S, updated after each round */
     double *rate;     /* by march: the rate of its geometric tail, once found */
     size_t game_count;
+    int *may_trap;          /* by march: the game may end in a trap */
     size_t *game_of;        /* by march: index of its game in `lengths` */
     snl_i_lengths *lengths; /* by game, each game once; computed when they are needed */
     double *later;          /* by player: product of S over the players after this one */
@@ -64,16 +65,19 @@ struct race {
     double rounds_error; /* absolute bound on the errors of the terms of `rounds`, without the
                           * roundings of their sum */
     double rounds_left;  /* absolute bound on the dropped rounds */
-    double mean;         /* bound on the mean of the rounds that are left, at any time */
+    double mean;         /* bound on the mean of the rounds that are left, at any time: the least
+                          * of the largest means from any square, of games that end for certain */
+    int is_endless;      /* every game may end in a trap */
     int wants_rounds;
-    int has_trap;    /* some game has a trap */
+    int has_trap;    /* some game may end in a trap */
     int is_decided;  /* later rounds cannot change the odds */
     snl_i_poll poll; /* shared by all marches */
 };
 
 /* A bound on the relative error of the product of all survivals: for each player, the largest bound
- * of a survival. A survival sums the squares of a march, with a limit at most once for each roll of
- * a turn; the product has one more rounding for each player. A rounding is half of DBL_EPSILON. */
+ * of a survival. A survival sums the squares of a march with snl_i_pair_sum_up(), with a limit at
+ * most once for each roll of a turn; the product has one more rounding for each player. A rounding
+ * is half of DBL_EPSILON. */
 static double product_error(const struct race *race)
 {
     double largest = 0;
@@ -81,7 +85,8 @@ static double product_error(const struct race *race)
         const snl_i_march *march = &race->marches[i];
         const snl_chance *chance = march->chance;
         double rolls = chance->chain.options ? chance->chain.options->turns.again_limit + 1 : 1;
-        double error = march->error + rolls * (double)chance->board->squares * DBL_EPSILON;
+        double summed = rolls * (double)chance->board->squares * DBL_EPSILON;
+        double error = march->error + 2 * DBL_EPSILON + summed * summed;
         largest = error > largest ? error : largest;
     }
     return (double)race->players * largest;
@@ -166,17 +171,15 @@ static snl_status check_tails(struct race *race, int *over)
         differs |=
             !is_lost && (!tail.settled || !tail.is_steady || tail.trapped > UNSEEN * tail.finish);
         is_known |= tail.is_known;
-        if (!march->chance->chain.has_trap)
+        if (!race->may_trap[i])
             least = 1 / tail.rate < least ? 1 / tail.rate : least;
     }
-    if (!is_known)
-        return SNL_ERROR_EFFORT;
     /* The player with the least mean may end the race long before the other tails settle. */
     race->rounds_left = bound_rounds_left(race, least);
     int is_dropped = race->is_decided & (race->rounds_left <= ROUNDS_DROPPED * race->rounds);
     *over = is_dropped ||
             (!differs && count_tail(race, race->has_trap ? UNSEEN * race->rounds_left : 0));
-    return SNL_OK;
+    return *over || is_known ? SNL_OK : SNL_ERROR_EFFORT;
 }
 
 /* Finds the largest probability with which the unfinished games of a march still reach the goal. */
@@ -226,7 +229,7 @@ static snl_status check_decided(struct race *race, int *over)
 static snl_status find_traps(struct race *race)
 {
     snl_status status = SNL_OK;
-    for (size_t i = 0; i < race->game_count && status == SNL_OK; i++)
+    for (size_t i = 0; i < race->game_count && status == SNL_OK && race->has_trap; i++)
         if (race->lengths[i].chance->chain.has_trap)
             status = snl_i_lengths_init(&race->lengths[i], race->lengths[i].chance);
     return status;
@@ -259,6 +262,32 @@ static snl_status run_race(struct race *race)
     return status;
 }
 
+/* Finds whether a game may end in a trap, and bounds the mean if it ends for certain. */
+static snl_status find_end(struct race *race, const snl_chance *chance, snl_square square,
+                           int *may_trap)
+{
+    snl_i_expected expected = {.uncertain = 0};
+    if (chance->chain.has_trap) {
+        if (chance->solvable != SNL_OK)
+            return chance->solvable;
+        /* snl_i_expected_from_square() may do work that it does not count, so poll before it. */
+        if (snl_i_poll_step(&race->poll, SNL_I_STEPS / 8))
+            return SNL_ERROR_CANCELLED;
+        snl_status status = snl_i_expected_from_square(chance, square, NULL, &expected);
+        if (status != SNL_OK)
+            return status;
+    }
+    *may_trap = expected.uncertain;
+    race->has_trap |= expected.uncertain;
+    if (!expected.uncertain) {
+        double mean = chance->solvable == SNL_OK ? chance->time_max + (double)chance->board->squares
+                                                 : INFINITY;
+        race->mean = mean < race->mean ? mean : race->mean;
+        race->is_endless = 0;
+    }
+    return SNL_OK;
+}
+
 /* Starts a march, the first one of its players. */
 static snl_status start_march(struct race *race, const snl_chance *chance, snl_square square)
 {
@@ -269,7 +298,9 @@ static snl_status start_march(struct race *race, const snl_chance *chance, snl_s
             return SNL_ERROR_CANCELLED;
     if (game == race->game_count)
         race->lengths[race->game_count++] = (snl_i_lengths){.chance = chance};
-    snl_status status = snl_i_march_init(march, chance, square, &race->poll);
+    snl_status status = find_end(race, chance, square, &race->may_trap[race->march_count]);
+    if (status == SNL_OK)
+        status = snl_i_march_init(march, chance, square, &race->poll);
     if (status != SNL_OK)
         return status;
     race->game_of[race->march_count] = game;
@@ -301,53 +332,14 @@ static snl_status start(struct race *race, const snl_square *from)
         if (status != SNL_OK)
             return status;
     }
-    race->rounds += undecided;
-    return SNL_OK;
-}
-
-/* A bound on the mean from any square of a game without a trap. With a trap it holds from all
- * squares from which a game ends for certain. */
-static double largest_mean(const snl_chance *chance)
-{
-    return chance->solvable == SNL_OK ? chance->time_max + (double)chance->board->squares
-                                      : INFINITY;
-}
-
-/* Finds the least of largest_mean() of the players whose game ends for certain. Sets the rounds to
- * infinity if every player may be trapped. */
-static snl_status bound_mean(struct race *race, const snl_square *from)
-{
-    int endless = 1;
-    race->mean = INFINITY;
-    for (size_t i = 0; i < race->players; i++) {
-        const snl_chance *chance = race->games[i];
-        double mean = largest_mean(chance);
-        int has_trap = chance->chain.has_trap;
-        if (has_trap && chance->solvable != SNL_OK)
-            return chance->solvable;
-        race->has_trap |= has_trap;
-        /* snl_i_expected_from_square() may do work that it does not count, so poll before it. */
-        if (snl_i_poll_step(&race->poll, has_trap ? SNL_I_STEPS / 8 : 1))
-            return SNL_ERROR_CANCELLED;
-        if (has_trap && (endless || mean < race->mean)) {
-            snl_square square = from ? from[i] : chance->board->start;
-            snl_i_expected expected;
-            snl_status status = snl_i_expected_from_square(chance, square, NULL, &expected);
-            if (status != SNL_OK)
-                return status;
-            if (expected.uncertain)
-                continue;
-        }
-        endless = 0;
-        race->mean = mean < race->mean ? mean : race->mean;
-    }
-    race->rounds = endless ? INFINITY : 0;
+    race->rounds = race->is_endless ? INFINITY : undecided;
     return SNL_OK;
 }
 
 /* Bounds the relative error of the rounds. Their sum has a term before the first roll, one for each
  * roll and one for the tail, so at most two roundings, each half of DBL_EPSILON, for each roll. A
- * token that a march has dropped adds at most `mean` rounds; the factor 2 covers all roundings. */
+ * token that a march has dropped adds at most `mean` rounds; the factor 2 covers all roundings. If
+ * `mean` is infinite, so may be the rounds of tokens whose probability has underflowed to 0. */
 static double find_rounds_error(const struct race *race)
 {
     if (race->rounds == 0 || race->rounds == INFINITY)
@@ -355,15 +347,13 @@ static double find_rounds_error(const struct race *race)
     double rolls = (double)race->marches[0].rolls, dropped = 0;
     for (size_t i = 0; i < race->players; i++)
         dropped += race->marches[race->march_of[i]].trimmed;
-    double unseen = dropped > 0 ? 2 * dropped * race->mean : 0;
+    double unseen = race->mean < INFINITY ? 2 * dropped * race->mean : INFINITY;
     return (race->rounds_error + race->rounds_left + unseen) / race->rounds + rolls * DBL_EPSILON;
 }
 
 static snl_status decide(struct race *race, const snl_square *from)
 {
-    snl_status status = bound_mean(race, from);
-    if (status == SNL_OK)
-        status = start(race, from);
+    snl_status status = start(race, from);
     if (status == SNL_OK)
         status = run_race(race);
     for (size_t i = 0; i < race->march_count; i++)
@@ -409,11 +399,14 @@ snl_status snl_chance_win(const snl_chance *const *games, const snl_square *from
     struct race race = {
         .games = games,
         .players = players,
+        .mean = INFINITY,
+        .is_endless = 1,
         .wants_rounds = rounds || rounds_error_bound,
         .marches = snl_i_allocate(allocator, players, sizeof *race.marches),
         .march_of = snl_i_allocate(allocator, players, sizeof *race.march_of),
         .survival = snl_i_allocate(allocator, players, sizeof *race.survival),
         .rate = snl_i_allocate(allocator, players, sizeof *race.rate),
+        .may_trap = snl_i_allocate(allocator, players, sizeof *race.may_trap),
         .game_of = snl_i_allocate(allocator, players, sizeof *race.game_of),
         .lengths = snl_i_allocate(allocator, players, sizeof *race.lengths),
         .later = snl_i_allocate(allocator, players, sizeof *race.later),
@@ -421,11 +414,12 @@ snl_status snl_chance_win(const snl_chance *const *games, const snl_square *from
         .poll = poll,
     };
     status = SNL_ERROR_MEMORY;
-    if (race.marches && race.march_of && race.survival && race.rate && race.game_of &&
-        race.lengths && race.later && race.win)
+    if (race.marches && race.march_of && race.survival && race.rate && race.may_trap &&
+        race.game_of && race.lengths && race.later && race.win)
         status = decide(&race, from);
     if (status == SNL_OK) {
-        memcpy(win, race.win, players * sizeof *win);
+        for (size_t i = 0; i < players; i++)
+            win[i] = race.win[i] < 1 ? race.win[i] : 1;
         if (rounds)
             *rounds = race.rounds;
         if (rounds_error_bound)
@@ -435,6 +429,7 @@ snl_status snl_chance_win(const snl_chance *const *games, const snl_square *from
     snl_i_release(allocator, race.later, players, sizeof *race.later);
     snl_i_release(allocator, race.lengths, players, sizeof *race.lengths);
     snl_i_release(allocator, race.game_of, players, sizeof *race.game_of);
+    snl_i_release(allocator, race.may_trap, players, sizeof *race.may_trap);
     snl_i_release(allocator, race.rate, players, sizeof *race.rate);
     snl_i_release(allocator, race.survival, players, sizeof *race.survival);
     snl_i_release(allocator, race.march_of, players, sizeof *race.march_of);

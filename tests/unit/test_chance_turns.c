@@ -1210,29 +1210,6 @@ static void bounds_of_distributions(void)
         }
 }
 
-/* In every round but the first, the error bound of the rounds allows each player twice as many
- * roundings as the board has squares, for each roll of a turn and one more. Rounds are few, so that
- * other roundings hardly matter. */
-static void bounds_of_rounds(void)
-{
-    enum { SQUARES = 10000, PLAYERS = 2 };
-    static const snl_square from[] = {SQUARES - 1, SQUARES - 1};
-    for (int32_t limit = 0; limit <= LIMIT; limit++) {
-        const snl_chance_options two = {
-            sizeof two, limit ? SNL_COUNT_ROLLS : SNL_COUNT_TURNS, {2, limit, SNL_PENALTY_ROLL}};
-        double win[PLAYERS], rounds = -7, bound = -7;
-        snl_chance *chance = NULL;
-        snl_board *board = empty_board(SQUARES, 0, SNL_OVERSHOOT_STAY);
-        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){2, 1, 2}, 3), SNL_OK);
-        CHECK_EQUAL(snl_chance_create(board, &two, &chance), SNL_OK);
-        CHECK_EQUAL(win_of(chance, from, PLAYERS, win, &rounds, &bound), SNL_OK);
-        double all = PLAYERS * (limit + 1.0) * SQUARES * DBL_EPSILON;
-        check_near(bound, all * (1 - 1 / rounds), 0.05, "bound");
-        snl_chance_free(chance);
-        snl_board_free(board);
-    }
-}
-
 /* The board has only ladders, and rolls past the goal win, so that all games end soon. Below the
  * start no turn begins and no roll is made, although new memory holds other numbers than 0. */
 static void visits_on_the_way_up(void)
@@ -1430,7 +1407,6 @@ int main(void)
     RUN(small_parts_beside_a_large_one);
     RUN(memory_of_outcomes);
     RUN(bounds_of_distributions);
-    RUN(bounds_of_rounds);
     RUN(visits_on_the_way_up);
     RUN(turns_in_a_trap);
     RUN(rolls_that_end_no_turn);
