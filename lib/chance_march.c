@@ -236,16 +236,23 @@ static snl_status trim_march(snl_i_march *march, snl_square *low, snl_square *hi
     return SNL_OK;
 }
 
-/* Sums the probability that the game goes on. */
+/* The sum of 4 * MARCH_BLOCK probabilities; each takes part in 5 roundings. */
+static double sum_of_blocks(const double *terms)
+{
+    double sum[MARCH_BLOCK];
+    for (int i = 0; i < MARCH_BLOCK; i++)
+        sum[i] = (terms[i] + terms[MARCH_BLOCK + i]) +
+                 (terms[2 * MARCH_BLOCK + i] + terms[3 * MARCH_BLOCK + i]);
+    return ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
+}
+
+/* Sums the probability that the game goes on. Behind the band all is 0. */
 static snl_status sum_up_march(snl_i_march *march, snl_square low, snl_square high)
 {
     snl_i_pair sum = {0, 0};
-    for (snl_square square = low; square <= high;) {
-        snl_square end = high - square < SNL_I_STEPS ? high : square + SNL_I_STEPS - 1;
-        size_t count = (size_t)(end - square + 1);
-        for (; square <= end; square++)
-            sum = snl_i_pair_sum_up(sum, march->next[square]);
-        if (snl_i_poll_step(march->poll, count / 2))
+    for (snl_square square = low; square <= high; square += 4 * MARCH_BLOCK) {
+        sum = snl_i_pair_sum_up(sum, sum_of_blocks(march->next + square));
+        if (snl_i_poll_step(march->poll, 2 * MARCH_BLOCK))
             return SNL_ERROR_CANCELLED;
     }
     march->live = sum.high + sum.low;
@@ -292,10 +299,12 @@ static snl_status step_rolls(snl_i_march *march)
         march->ended = next[goal];
         high--;
     }
-    if (trim_march(march, &low, &high) != SNL_OK || sum_up_march(march, low, high) != SNL_OK)
+    if (trim_march(march, &low, &high) != SNL_OK)
         return SNL_ERROR_CANCELLED;
     memset(next + low - SNL_FACES_MAX, 0, SNL_FACES_MAX * sizeof *next);
     memset(next + high + 1, 0, (SNL_FACES_MAX + MARCH_BLOCK) * sizeof *next);
+    if (sum_up_march(march, low, high) != SNL_OK)
+        return SNL_ERROR_CANCELLED;
     march->next = march->at;
     march->at = next;
     march->low = low;

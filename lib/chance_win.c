@@ -75,9 +75,9 @@ struct race {
 };
 
 /* A bound on the relative error of the product of all survivals: for each player, the largest bound
- * of a survival. A survival sums the squares of a march with snl_i_pair_sum_up(), with a limit at
- * most once for each roll of a turn; the product has one more rounding for each player. A rounding
- * is half of DBL_EPSILON. */
+ * of a survival. To sum the squares of a march, with a limit at most once for each roll of a turn,
+ * adds the error of snl_i_pair_sum_up() and 5 roundings; the product has one more for each player.
+ * A rounding is half of DBL_EPSILON. */
 static double product_error(const struct race *race)
 {
     double largest = 0;
@@ -86,7 +86,7 @@ static double product_error(const struct race *race)
         const snl_chance *chance = march->chance;
         double rolls = chance->chain.options ? chance->chain.options->turns.again_limit + 1 : 1;
         double summed = rolls * (double)chance->board->squares * DBL_EPSILON;
-        double error = march->error + 2 * DBL_EPSILON + summed * summed;
+        double error = march->error + 4 * DBL_EPSILON + summed * summed;
         largest = error > largest ? error : largest;
     }
     return (double)race->players * largest;
