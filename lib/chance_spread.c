@@ -92,6 +92,7 @@ struct quantile_search {
     snl_i_watch watch;
     snl_i_pair finish; /* the probability that the game ever ends */
     snl_i_pair ended;  /* the probability that the game has ended by now */
+    double last;       /* the last roll so far with which a game could end */
 };
 
 /* The probability that the game ends, but only after the quantile of p. */
@@ -133,7 +134,15 @@ static snl_status step_search(struct quantile_search *search)
     snl_status status = snl_i_watch_step(&search->watch, search->march);
     if (!search->watch.tail.settled)
         search->ended = snl_i_pair_add(search->ended, (snl_i_pair){search->march->ended, 0});
+    if (search->march->ended > 0)
+        search->last = (double)search->march->rolls;
     return status;
+}
+
+/* The quantile of the probability that the game ever ends, after no unfinished game can end. */
+static double last_roll(const struct quantile_search *search)
+{
+    return search->march->trimmed == 0 ? search->last : INFINITY;
 }
 
 /* A quantile beyond the roll at which the tail settled. */
@@ -141,10 +150,10 @@ static double quantile_in_tail(const struct quantile_search *search, double p, d
 {
     const snl_i_tail *tail = &search->watch.tail;
     double now = (double)search->march->rolls;
-    if (tail->finish == 0) /* all games have ended; p is missed by roundings */
-        return now;
-    if (is_all(search, p) && tail->rate < 1) /* not if all games end with the next roll */
-        return INFINITY;
+    if (tail->finish == 0) /* p is missed by roundings */
+        return last_roll(search);
+    if (is_all(search, p))
+        return tail->rate < 1 ? INFINITY : now + 1; /* 1: all games end with the next roll */
     double stays = ends_later(search, p);
     /* The part of the tail that ends by the quantile is finish - stays, and p - ended. Smaller
      * numbers have smaller roundings. */
@@ -168,8 +177,7 @@ static snl_status set_if_known(struct quantile_search *search, double p, double 
         if (status != SNL_OK)
             return status;
         if (tail.finish < SNL_I_NEGLIGIBLE) /* 0: all games that can end have ended */
-            *rolls =
-                tail.finish + search->march->trimmed == 0 ? (double)search->march->rolls : INFINITY;
+            *rolls = tail.finish == 0 ? last_roll(search) : INFINITY;
     }
     return SNL_OK;
 }

@@ -75,21 +75,15 @@ struct race {
 };
 
 /* A bound on the relative error of the product of all survivals: for each player, the largest bound
- * of a survival. To sum the squares of a march, with a limit at most once for each roll of a turn,
- * adds the error of snl_i_pair_sum_up() and 5 roundings; the product has one more for each player.
- * A rounding is half of DBL_EPSILON. */
+ * of a survival. A survival sums up to 2^26 numbers with snl_i_pair_sum_up(): the squares of a game
+ * in turns, otherwise the sums of blocks, with 5 roundings each. The product has one more rounding
+ * for each player. A rounding is half of DBL_EPSILON. */
 static double product_error(const struct race *race)
 {
     double largest = 0;
-    for (size_t i = 0; i < race->march_count; i++) {
-        const snl_i_march *march = &race->marches[i];
-        const snl_chance *chance = march->chance;
-        double rolls = chance->chain.options ? chance->chain.options->turns.again_limit + 1 : 1;
-        double summed = rolls * (double)chance->board->squares * DBL_EPSILON;
-        double error = march->error + 4 * DBL_EPSILON + summed * summed;
-        largest = error > largest ? error : largest;
-    }
-    return (double)race->players * largest;
+    for (size_t i = 0; i < race->march_count; i++)
+        largest = race->marches[i].error > largest ? race->marches[i].error : largest;
+    return (double)race->players * (largest + 4 * DBL_EPSILON);
 }
 
 /* Adds the round that all marches have just made. */

@@ -260,26 +260,56 @@ static void many_equal_squares(void)
     snl_chance_free(chance);
 }
 
-/* Half of the games are lost in a trap with the first roll; the others all take 6677 rolls. When
- * the tail is computed first, one roll is left. */
+/* Part of the games is lost in a trap with the first roll; the others all take 6677 rolls. When the
+ * tail is computed first, one roll is left. Probabilities a little above that of finishing count as
+ * that probability. */
 static void limited_to_the_next_roll(void)
 {
-    enum { ROLLS = 6677, GOAL = 2 * ROLLS + 20, FIRST = 10, LAST = FIRST + 2 * (ROLLS - 2) };
-    static const double asked[] = {0.5, 0.49999};
-    double rolls[2];
-    snl_board *board = empty_board(GOAL, 1, SNL_OVERSHOOT_WIN);
-    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){0, 1, 1}, 3), SNL_OK);
-    CHECK_EQUAL(snl_board_set_jump(board, 3, FIRST), SNL_OK);
-    for (snl_square square = 4; square <= 8; square += square == 4 ? 3 : 1)
-        CHECK_EQUAL(snl_board_set_jump(board, square, 5), SNL_OK);
-    for (snl_square square = FIRST; square < LAST; square += 2)
-        CHECK_EQUAL(snl_board_set_jump(board, square + 3, square + 2), SNL_OK);
-    CHECK_EQUAL(snl_board_set_jump(board, LAST + 2, GOAL), SNL_OK);
-    CHECK_EQUAL(snl_board_set_jump(board, LAST + 3, GOAL), SNL_OK);
-    snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 2, rolls), SNL_OK);
-    CHECK(rolls[0] == ROLLS && rolls[1] == ROLLS);
-    snl_chance_free(chance);
+    enum {
+        SHARES = 7,
+        ROLLS = 6677,
+        GOAL = 2 * ROLLS + 20,
+        FIRST = 10,
+        LAST = FIRST + 2 * (ROLLS - 2)
+    };
+    static const double shares[] = {1 - 0x1p-30, 1 - 0x1p-45, 1,          1 + 0x1p-52,
+                                    1 + 0x1p-45, 1 + 0x1p-41, 1 + 0x1p-39};
+    for (uint32_t wins = 1; wins < 8; wins += 3) {
+        snl_board *board = empty_board(GOAL, 1, SNL_OVERSHOOT_WIN);
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){0, wins, 4}, 3), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, 3, FIRST), SNL_OK);
+        for (snl_square square = 4; square <= 8; square += square == 4 ? 3 : 1)
+            CHECK_EQUAL(snl_board_set_jump(board, square, 5), SNL_OK);
+        for (snl_square square = FIRST; square < LAST; square += 2)
+            CHECK_EQUAL(snl_board_set_jump(board, square + 3, square + 2), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, LAST + 2, GOAL), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, LAST + 3, GOAL), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        double asked[SHARES], rolls[SHARES];
+        for (int i = 0; i < SHARES; i++)
+            asked[i] = shares[i] * (wins / (wins + 4.0));
+        CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, SHARES, rolls), SNL_OK);
+        for (int i = 0; i < SHARES; i++)
+            CHECK(rolls[i] == (shares[i] < 1 + 0x1p-40 ? ROLLS : INFINITY));
+        snl_chance_free(chance);
+    }
+}
+
+/* Half of the games win with the first roll, the others are lost in a trap. As the rolls go on, the
+ * tolerance grows, until probabilities above one half count as one half. */
+static void limited_long_ago(void)
+{
+    static const snl_square from[] = {2, 3, 6, 7, 8}, to[] = {10, 5, 5, 5, 5};
+    for (int exponent = 54; exponent > 36; exponent--) {
+        double asked = 0.5 * (1 + ldexp(1, -exponent)), rolls = -7;
+        snl_board *board = empty_board(10, 1, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_jumps(board, from, to, 5, NULL), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1}, 2), SNL_OK);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(snl_chance_quantiles(chance, 1, &asked, 1, &rolls), SNL_OK);
+        CHECK(exponent > 40 ? rolls == 1 : exponent < 40 ? rolls == INFINITY : rolls > 0);
+        snl_chance_free(chance);
+    }
 }
 
 /* ---- Probabilities below the normal range ---- */
@@ -942,6 +972,7 @@ int main(void)
     RUN(unlimited_between_traps);
     RUN(many_equal_squares);
     RUN(limited_to_the_next_roll);
+    RUN(limited_long_ago);
     RUN(quantiles_out_of_range);
     RUN(unlimited_by_a_rare_way);
     RUN(equal_beside_zero);

@@ -161,6 +161,19 @@ static void settled_early(void)
     snl_chance_free(chance);
 }
 
+/* Adds a flight of steps, three squares each: a 1 leads to the next step, and from the last step to
+ * `top`; a 2 leads to `fallen`. Returns the square behind the flight. */
+static snl_square add_steps(snl_board *board, snl_square first, int steps, snl_square top,
+                            snl_square fallen)
+{
+    const snl_square end = first + 3 * steps;
+    for (snl_square step = first; step < end; step += 3) {
+        CHECK_EQUAL(snl_board_set_jump(board, step + 1, step + 3 < end ? step + 3 : top), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, step + 2, fallen), SNL_OK);
+    }
+    return end;
+}
+
 /* Means that are out of range on other squares do not affect a race that ends with the first
  * roll. Only a bound is not known. */
 static void sure_beside_a_tower(void)
@@ -184,6 +197,30 @@ static void sure_beside_a_tower(void)
     CHECK_EQUAL(win_of(chance, from + 1, 2, win, &rounds, &bound), SNL_OK);
     CHECK(win[0] == 0 && win[1] == 1 && rounds == 1 && bound == INFINITY);
     snl_chance_free(chance);
+}
+
+/* A race that ends with the first roll, on a board with a trap that no token reaches. No token
+ * reaches two flights that lead to each other, either. From there means are out of range for an
+ * answer or, with longer flights, for the elimination. */
+static void sure_beside_a_trap(void)
+{
+    for (int steps = 15; steps <= 34; steps += 19) {
+        const snl_square second = 3 * steps + 1, sure = second + 3 * (steps + 1), trap = sure + 3;
+        const snl_square goal = trap + 3;
+        const snl_square from[] = {sure + 1, sure + 2, trap + 1, trap + 2};
+        const snl_square to[] = {goal, goal, trap, trap};
+        double win[2] = {-7, -7}, rounds = -7, bound = -7;
+        snl_board *board = empty_board(goal, sure, SNL_OVERSHOOT_STAY);
+        CHECK_EQUAL(snl_board_set_jumps(board, from, to, 4, NULL), SNL_OK);
+        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, UINT32_MAX - 1}, 2), SNL_OK);
+        CHECK_EQUAL(add_steps(board, 1, steps, goal, second), second);
+        CHECK_EQUAL(add_steps(board, second, steps + 1, 1, second), sure);
+        snl_chance *chance = chance_of(board);
+        CHECK_EQUAL(win_of(chance, NULL, 2, win, &rounds, &bound),
+                    steps == 15 ? SNL_OK : SNL_ERROR_OVERFLOW);
+        CHECK(steps == 15 ? win[0] == 1 && win[1] == 0 && rounds == 1 : win[0] == -7);
+        snl_chance_free(chance);
+    }
 }
 
 /* If a march reaches the last possible roll, the library needs no means and variances of other
@@ -466,19 +503,6 @@ static void trimmed_squares(void)
     snl_chance_free(chance);
 }
 
-/* Adds a flight of steps, three squares each: a 1 leads to the next step, and from the last step to
- * `top`; a 2 leads to `fallen`. Returns the square behind the flight. */
-static snl_square add_steps(snl_board *board, snl_square first, int steps, snl_square top,
-                            snl_square fallen)
-{
-    const snl_square end = first + 3 * steps;
-    for (snl_square step = first; step < end; step += 3) {
-        CHECK_EQUAL(snl_board_set_jump(board, step + 1, step + 3 < end ? step + 3 : top), SNL_OK);
-        CHECK_EQUAL(snl_board_set_jump(board, step + 2, fallen), SNL_OK);
-    }
-    return end;
-}
-
 /* A token wins when it falls from the first flight. Fewer than one in 2^990 pass it, so that the
  * march trims them. They would have to climb a short flight, and after each failure a long one, so
  * often that they double the mean; the bound must cover them. */
@@ -489,7 +513,7 @@ static void trimmed_for_long(void)
         const uint32_t weights[] = {1, (1 << 30) + more};
         const long double q = 1 / (1 + (long double)weights[1]);
         long double powers[FIRST + 1] = {1};
-        double win = -7, rounds = -7, bound = -7;
+        double win = -7, win_of_two[2], rounds = -7, bound = -7;
         snl_board *board = empty_board(GOAL, 1, SNL_OVERSHOOT_STAY);
         const snl_square low = 3 * FIRST + 1, high = low + 3 * SHORT;
         CHECK_EQUAL(add_steps(board, 1, FIRST, low, GOAL), low);
@@ -507,6 +531,10 @@ static void trimmed_for_long(void)
         CHECK(win == 1 && rest > 0.9L);
         check_near(rounds, (double)others, 1e-14, "rounds of the others");
         CHECK(rest <= (long double)bound * (long double)rounds && bound < 5);
+        /* One player has passed the flight already, so the other's dropped tokens count. */
+        CHECK_EQUAL(win_of(chance, (const snl_square[]){low, 1}, 2, win_of_two, &rounds, &bound),
+                    SNL_OK);
+        CHECK(rest / 2 <= (long double)bound * (long double)rounds && bound < 5);
         check_near(mean_of(chance), (double)(others + rest), 1e-12, "mean");
         snl_chance_free(chance);
     }
@@ -938,6 +966,7 @@ int main(void)
     RUN(nearly_settled);
     RUN(settled_early);
     RUN(sure_beside_a_tower);
+    RUN(sure_beside_a_trap);
     RUN(no_more_than_needed);
     RUN(long_after_all_is_decided);
     RUN(long_after_one_roll);
