@@ -1200,10 +1200,10 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * @param[out] rolls receives `count` whole numbers; +infinity for a probability above F, the
  * probability of ever reaching the goal. If F is below 1, a probability within 1e-12 of F may count
  * as F; then the number is +infinity, too, unless the length of the games that end is limited. The
- * library finds such a limit by following these games to their last roll: before any probability
- * falls below 2^-990, and before the number of remaining rolls counts as geometric.
+ * library finds such a limit only if it can follow these games to their last roll before any
+ * probability falls below 2^-990 and before the number of remaining rolls counts as geometric.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_PROBABILITY, #SNL_ERROR_EFFORT,
- * #SNL_ERROR_OVERFLOW (also for probabilities below some 1e-270) or #SNL_ERROR_TOO_LARGE.
+ * #SNL_ERROR_OVERFLOW (possible for probabilities below some 1e-270) or #SNL_ERROR_TOO_LARGE.
  * @cost that of snl_chance_distribution() until the number of remaining rolls has a geometric
  * distribution, and O(count) for each of these rolls. Quantiles beyond that roll t cost O(1). Their
  * error is some 2 (k + j + 3) t roundings of the quantile, where j is the most jumps that end on
@@ -1280,9 +1280,10 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * @param[out] rounds the expected number of rounds until somebody has won, including the last,
  * incomplete round; +infinity if it is possible that nobody ever wins. May be `NULL`.
  * @param[out] rounds_error_bound bound on the relative error of a finite `rounds`; +infinity if
- * there is no bound (if means from some squares are out of range), 0 if `rounds` is infinite. It is
- * proven, with one assumption: once the library takes the number of remaining rounds for geometric,
- * the relative error of that number's mean is at most 1e-10. May be `NULL`.
+ * there is no bound (if every game that ends for certain has squares from which the mean is out of
+ * range), 0 if `rounds` is infinite. It is proven, with one assumption: once the library takes the
+ * number of remaining rounds for geometric, the relative error of that number's mean is at most
+ * 1e-10. May be `NULL`.
  * @return as snl_chance_quantiles(), or #SNL_ERROR_PLAYERS (no players). For a very long race,
  * #SNL_ERROR_EFFORT may come from the rounds alone: without `rounds` and `rounds_error_bound` the
  * call may succeed. The memory comes from the allocators of all `games`.

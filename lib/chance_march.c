@@ -246,7 +246,8 @@ static double sum_of_blocks(const double *terms)
     return ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
 }
 
-/* Sums the probability that the game goes on. Behind the band all is 0. */
+/* Sums the probability that the game goes on. The last block ends within the SNL_FACES_MAX +
+ * MARCH_BLOCK entries above the band that are 0. */
 static snl_status sum_up_march(snl_i_march *march, snl_square low, snl_square high)
 {
     snl_i_pair sum = {0, 0};

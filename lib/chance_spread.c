@@ -115,8 +115,9 @@ static int is_met(const struct quantile_search *search, double p)
 }
 
 /* Returns whether p is the probability that the game ever ends, and is less than 1. Only games of
- * limited length ever reach that probability. The length counts as limited only if no probability
- * falls below SNL_I_NEGLIGIBLE before the last game that can end has ended. */
+ * limited length ever reach that probability. The length counts as limited only if no game was
+ * dropped, and if the probability that an unfinished game will end fell to 0 at once, and not below
+ * SNL_I_NEGLIGIBLE before. */
 static int is_all(const struct quantile_search *search, double p)
 {
     return search->finish.high < 1 && p >= search->finish.high * (1 - 0x1p-40);
@@ -139,7 +140,8 @@ static snl_status step_search(struct quantile_search *search)
     return status;
 }
 
-/* The quantile of the probability that the game ever ends, after no unfinished game can end. */
+/* The quantile of the probability that the game ever ends, once no unfinished game can end. Dropped
+ * games may have lasted longer. */
 static double last_roll(const struct quantile_search *search)
 {
     return search->march->trimmed == 0 ? search->last : INFINITY;
@@ -149,17 +151,17 @@ static double last_roll(const struct quantile_search *search)
 static double quantile_in_tail(const struct quantile_search *search, double p, double *gone)
 {
     const snl_i_tail *tail = &search->watch.tail;
-    double now = (double)search->march->rolls;
     if (tail->finish == 0) /* p is missed by roundings */
         return last_roll(search);
     if (is_all(search, p))
-        return tail->rate < 1 ? INFINITY : now + 1; /* 1: all games end with the next roll */
+        return INFINITY;
     double stays = ends_later(search, p);
     /* The part of the tail that ends by the quantile is finish - stays, and p - ended. Smaller
      * numbers have smaller roundings. */
     double ends =
         tail->finish < p ? tail->finish - stays : p - search->ended.high - search->ended.low;
-    return now + rolls_until(ends / tail->finish, stays / tail->finish, tail->rate, gone);
+    return (double)search->march->rolls +
+           rolls_until(ends / tail->finish, stays / tail->finish, tail->rate, gone);
 }
 
 /* Sets a quantile if it is known by now. */

@@ -96,10 +96,11 @@ snl_status snl_i_march_tail(const snl_i_march *march, snl_i_lengths *lengths, sn
     tail->finish = finish.high + finish.low;
     double mean = (first.high + first.low) / tail->finish, geometric = mean * (2 * mean - 1);
     double moment = (second.high + second.low) / tail->finish;
-    double apart = moment / geometric - 1; /* -1 or NaN if `geometric` is infinite */
+    double apart = moment / geometric - 1; /* NaN if `moment` is out of range, or -1 */
     double apart_now = march->ended * mean / (tail->finish + march->ended) - 1;
     tail->rate = 1 / mean;
-    tail->settled = apart <= GEOMETRIC && -apart <= GEOMETRIC;
+    /* With a mean of 1 the next roll decides whether more follow. */
+    tail->settled = mean > 1 && apart <= GEOMETRIC && -apart <= GEOMETRIC;
     tail->is_steady = fabs(apart_now) <= SNL_I_STEADY && march->rolls >= 2 * march->uneven;
     tail->is_known = geometric < INFINITY;
     return SNL_OK;

@@ -8,7 +8,8 @@
 /* The tail: the unfinished games. `rate` and the flags are those of the games that will end. */
 typedef struct snl_i_tail {
     double finish;  /* probability that a game is unfinished, and will end */
-    double trapped; /* probability that it is unfinished, and will never end */
+    double trapped; /* probability that it is unfinished, and will never end; without games in a
+                     * turn that never ends */
     double rate;    /* probability that a roll ends the game, if `settled` */
     int settled;    /* the number of remaining rolls is geometric */
     int is_steady;  /* the last roll ended the same part of the games as each further roll will */

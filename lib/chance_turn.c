@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Turns of more than one roll. An again face lets the token roll again in the same turn; with a
- * limit, the last of too many again faces is a penalty instead of a move.
+ * limit, the again face that reaches the limit is a penalty instead of a move.
  *
  * The chain of turns has a row for every square. With a limit a row is a whole turn: it leads to
  * all squares where the turn can end. The squares are found roll by roll: after each roll the

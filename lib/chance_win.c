@@ -118,7 +118,7 @@ static int count_tail(struct race *race, double unseen)
         all *= race->survival[race->march_of[i]];
         gone += rate - gone * rate;
     }
-    if (gone == 0) /* every game is lost in a trap */
+    if (gone == 0) /* every game is lost in a trap, so `rounds` is infinite */
         return 1;
     if (race->wants_rounds && unseen > TAIL_ERROR * (race->rounds + all / gone))
         return 0;
@@ -260,7 +260,7 @@ static snl_status run_race(struct race *race)
 static snl_status find_end(struct race *race, const snl_chance *chance, snl_square square,
                            int *may_trap)
 {
-    snl_i_expected expected = {.uncertain = 0};
+    snl_i_expected expected = {0};
     if (chance->chain.has_trap) {
         if (chance->solvable != SNL_OK)
             return chance->solvable;

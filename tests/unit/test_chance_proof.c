@@ -3,7 +3,8 @@
  * The error bounds of the random game, tested inside the library. If b bounds the residuals of an
  * answer x, then errors e with e_i >= b_i + sum of p_ij e_j bound the error of x. The tests check
  * this inequality with pairs of doubles. Where a formula gives x to more digits than a double has,
- * they check that the error is within e, and that e is small. They are tests of lib/chance_solve.c,
+ * they check that the error is within e, and that e is small. One mean is compared with an exact
+ * fraction. They are tests of lib/chance_solve.c,
  * lib/chance_residual.c, lib/chance.c, lib/chance_length.c, lib/chance_variance.c and
  * lib/chance_stretch.c.
  */

@@ -224,7 +224,7 @@ static void too_rare_faces(void)
     CHECK_EQUAL(snl_chance_create(board, NULL, &chance), SNL_ERROR_OVERFLOW);
     CHECK(chance == NULL);
     snl_board_free(board);
-    /* To the lowest of these squares only rolls of 29 lead, and last a 30. */
+    /* Here only one square behind the stretch has such a probability, and only by its last face. */
     memset(weights, 0, sizeof weights);
     weights[28] = UINT32_MAX - 1;
     weights[29] = 1;

@@ -2,7 +2,8 @@
 /*
  * Odds and rounds of races too long for a march to their end, lib/chance_win.c. The tails of these
  * races become geometric late, or after few rolls of many operations, or only up to the last
- * digits, or only apart from a trap that hardly any token reaches. The expected answers come from
+ * digits, or only apart from a trap that hardly any token reaches. Other races end with the first
+ * rolls beside towers and traps, are lost in traps, or drop tokens. The expected answers come from
  * formulas, and rounds from a march in long double. Also: such races cancelled.
  */
 #include "chance_check.h"
