@@ -20,8 +20,8 @@ typedef struct snl_i_turn_march snl_i_turn_march;
 typedef struct snl_i_march {
     const snl_chance *chance;
     snl_i_turn_march *turns; /* only in a game in turns: see chance_turn_march.c */
-    size_t numbers;          /* entries of each array, among them SNL_FACES_MAX on both sides,
-                     * and a block above; 0 in turns */
+    size_t numbers; /* entries of each array, among them SNL_FACES_MAX on both sides and a block
+                     * above; 0 in turns */
     double *space;
     double *at; /* by square: the probability that the token rests there; valid from low to high,
                  * and 0 for SNL_FACES_MAX squares beyond each end, except in turns */

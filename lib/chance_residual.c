@@ -40,8 +40,8 @@ static snl_i_pair residual_of_leap(const snl_i_chain *chain, size_t state, snl_i
     return snl_i_pair_add(sum, snl_i_pair_negative(x[state]));
 }
 
-/* The residual of a step. The probability of leaving the state is the sum of the row's entries, and
- * not 1 less that of staying, as in the elimination. */
+/* The residual of a step. As in the elimination, the code adds up the row's entries to find the
+ * probability of leaving the state, and subtracts nothing. */
 static snl_i_pair residual_of_step(const snl_i_chain *chain, size_t state, snl_i_pair inhomogeneity,
                                    const snl_i_pair *x, double *terms)
 {

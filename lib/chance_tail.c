@@ -29,8 +29,8 @@
  * the component is less than 2^-30 of the games that are left, by e d^(1/R) / d. */
 #define FEW 0x1p-20
 
-/* A square is slow if its games last longer than those of the tail, on average by more than this
- * part of the tail's mean. A component with a smaller R changes the last 2^-53 of a tail by less
+/* A square is slow if the mean number of rolls from it exceeds the tail's mean by more than this
+ * part. A component with a smaller R changes the last 2^-53 of a tail by less
  * than 2^-30 of them. */
 #define SLOW 0x1p-4
 

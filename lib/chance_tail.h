@@ -5,7 +5,7 @@
 
 #include "chance_march.h"
 
-/* The tail: the unfinished games. `rate` and the flags are those of the games that will end. */
+/* The tail: the unfinished games. `rate` and the flags describe only games that will end. */
 typedef struct snl_i_tail {
     double finish;  /* probability that a game is unfinished, and will end */
     double trapped; /* probability that it is unfinished, and will never end; without games in a

@@ -262,9 +262,9 @@ static void many_equal_squares(void)
     snl_chance_free(chance);
 }
 
-/* Part of the games is lost in a trap with the first roll; the others all take 6677 rolls. When the
- * tail is computed first, one roll is left. Probabilities a little above that of finishing count as
- * that probability. */
+/* The first roll loses part of the games in a trap; the others all take 6677 rolls. The library
+ * computes the tail for the first time when one roll is left. It takes probabilities a little above
+ * that of finishing for that of finishing. */
 static void limited_to_the_next_roll(void)
 {
     enum {
@@ -316,8 +316,9 @@ static void limited_long_ago(void)
     }
 }
 
-/* A 1 wins, a 3 leads into a trap, and a 2 leads on, at most three times. The probability asked is
- * the largest that may count as that of finishing; roundings decide whether it is ever met. */
+/* A 1 wins, a 3 leads into a trap, and a 2 leads on, at most three times. The test asks for the
+ * largest probability that the library takes for that of finishing. Roundings decide whether the
+ * games that end reach it. */
 static void limited_and_just_met(void)
 {
     enum { STAGES = 4, TRAP = 1, START = 5, END = START + 4 * STAGES, GOAL = END + 4 };

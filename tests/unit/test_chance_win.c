@@ -755,9 +755,9 @@ static void long_way_after_all_is_decided(void)
     snl_chance_free(chance);
 }
 
-/* A 2 leads into a trap, a 3 wins, and both are rare. When the tails are computed, hardly a game
- * outside the trap is unfinished, but too many for the odds to count as decided. Then one or two
- * players race, or one against a player who needs 10^6 rolls or 10^9. */
+/* A 2 leads into a trap, a 3 wins, and both are rare. When the library computes the tails, hardly a
+ * game outside the trap is unfinished, but too many for the odds to count as decided. One such
+ * player races alone, two race, or one races against a player who needs 10^6 or 10^9 rolls. */
 static void all_but_lost(void)
 {
     static const snl_square from[] = {2, 3, 4, 7, 8, 9}, to[] = {1, 6, 10, 6, 6, 6};
