@@ -149,6 +149,27 @@ static void half_of_the_games(void)
     snl_chance_free(chance);
 }
 
+/* Each roll wins with probability 1/2, and leads into a trap with probability 2^-31. Twenty rolls
+ * end all but 2^-20 of the games that end. The tolerance is relative to the ended games: relative
+ * to the unfinished ones it would be too small. */
+static void nearly_all_beside_a_trap(void)
+{
+    static const snl_square from[] = {2, 3, 5, 6, 7}, to[] = {8, 1, 4, 4, 4};
+    const double wins = 0x1p30, finish = wins / (wins + 1);
+    double rolls[2], stays = 1;
+    for (int roll = 0; roll < 20; roll++)
+        stays *= (wins - 1) / 0x1p31;
+    const double ended = finish * (1 - stays);
+    const double asked[] = {ended * (1 + 0x1p-48), ended * (1 + 0x1p-39)};
+    snl_board *board = empty_board(8, 1, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 5, NULL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1 << 30, (1 << 30) - 1, 1}, 3), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_quantiles(chance, 1, asked, 2, rolls), SNL_OK);
+    CHECK(rolls[0] == 20 && rolls[1] == 21);
+    snl_chance_free(chance);
+}
+
 /* Two rolls win, except that two 1s lead into a trap: the second roll reaches the probability of
  * finishing, whether the library rounds that probability down or up. */
 static void two_rolls_and_a_trap(void)
@@ -417,6 +438,29 @@ static void unlimited_by_a_rare_way(void)
     }
 }
 
+/* Half of the games win with the first roll. Of the others, all but 2^-992 win after 30 rungs, or
+ * are lost in a trap; the rest wins with one roll more, but is too rare to be followed. */
+static void limited_after_dropped_games(void)
+{
+    enum { TRAP = 1, START = 8, RUNGS = 29, TOP = START + 4 + 4 * RUNGS, SURE = TOP + 4 };
+    const snl_square goal = SURE + 4;
+    double rolls = -7;
+    snl_game_length length = {.struct_size = sizeof length};
+    snl_board *board = empty_board(goal, START, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, INT32_MAX, INT32_MAX}, 3), SNL_OK);
+    for (snl_square square = TRAP + 1; square <= TRAP + 3; square++)
+        CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
+    CHECK_EQUAL(add_rungs(board, START, 1, START + 4, goal, TRAP), START + 4);
+    CHECK_EQUAL(add_rungs(board, START + 4, RUNGS, TOP, TRAP, TRAP), TOP);
+    CHECK_EQUAL(add_rungs(board, TOP, 1, SURE, goal, goal), SURE);
+    CHECK_EQUAL(add_rungs(board, SURE, 1, goal, goal, goal), goal);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_length(chance, START, &length), SNL_OK);
+    CHECK_EQUAL(snl_chance_quantiles(chance, START, &length.finish_probability, 1, &rolls), SNL_OK);
+    CHECK(rolls == INFINITY);
+    snl_chance_free(chance);
+}
+
 /* By 30 rolls of 2, each one in 2^31, a token comes to the stairs; all others are lost in a trap.
  * From the stairs three rolls of 2 and one of 3 in a row win. `threes` is the weight of a 3. */
 static snl_chance *stairs_after_2s(uint32_t threes)
@@ -459,6 +503,20 @@ static void equal_beside_zero(void)
     check_near(rolls, 0.05129329438755058 * length.finished_mean, 1e-9, "early quantile");
     CHECK_EQUAL(snl_chance_mode(chance, 1, &rolls, NULL), SNL_OK);
     CHECK(rolls == 34);
+    snl_chance_free(chance);
+}
+
+/* Nearly all tokens that come from 0 to the stairs come by a 3 and 29 rolls of 2, with roll 30. One
+ * in 512 comes a roll later, by a 1 and 30 rolls of 2, and so roll 35 ends more games than roll 34.
+ * The next rolls end as many, to the last digit. */
+static void equal_modes_beside_zero(void)
+{
+    double pmf[40], mode = -7;
+    snl_chance *chance = stairs_after_2s(512);
+    CHECK_EQUAL(snl_chance_distribution(chance, 0, pmf, NULL, 40, NULL), SNL_OK);
+    CHECK(pmf[34] < pmf[35] && pmf[35] == pmf[36] && pmf[36] == pmf[37] && pmf[37] < DBL_MIN);
+    CHECK_EQUAL(snl_chance_mode(chance, 0, &mode, NULL), SNL_OK);
+    CHECK(mode == 35);
     snl_chance_free(chance);
 }
 
@@ -999,6 +1057,7 @@ int main(void)
     RUN(exactly_beyond);
     RUN(eighths_beyond);
     RUN(half_of_the_games);
+    RUN(nearly_all_beside_a_trap);
     RUN(two_rolls_and_a_trap);
     RUN(two_thirds);
     RUN(rare_last_roll);
@@ -1009,7 +1068,9 @@ int main(void)
     RUN(limited_and_just_met);
     RUN(quantiles_out_of_range);
     RUN(unlimited_by_a_rare_way);
+    RUN(limited_after_dropped_games);
     RUN(equal_beside_zero);
+    RUN(equal_modes_beside_zero);
     RUN(all_beside_zero);
     RUN(never_beside_a_tower);
     RUN(sure_beside_a_tower);
