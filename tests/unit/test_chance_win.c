@@ -10,6 +10,8 @@
 #include "chance_tail.h"
 #include "memory_check.h"
 
+#include <float.h>
+
 /* One roll in 2^11 leads from the first square to the second, and one in 2^30 wins from there; all
  * other rolls stay. */
 static snl_chance *two_stages(const snl_allocator *allocator)
@@ -694,6 +696,21 @@ static void bound_of_a_tail(void)
     snl_chance_free(chance);
 }
 
+/* Half of the games end with the first roll, the others with the second. The bound has to count the
+ * roundings of the first roll, by the formula in lib/chance_win.c, and two for each roll. */
+static void bound_of_two_rolls(void)
+{
+    const double first = (2 + 3 + 4) * DBL_EPSILON; /* two faces, no jumps */
+    double win = -7, rounds = -7, bound = -7;
+    snl_board *board = empty_board(3, 1, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1}, 2), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(win_of(chance, NULL, 1, &win, &rounds, &bound), SNL_OK);
+    CHECK(win == 1 && rounds == 1.5);
+    check_near(bound, 0.5 * first / 1.5 + 2 * DBL_EPSILON, 1e-9, "bound");
+    snl_chance_free(chance);
+}
+
 /* The mean is the largest from the square below the goal, where nearly every roll bounces back. A
  * third roll is all but impossible, so the bound of the rounds rests on that mean. */
 static void largest_mean_at_the_top(void)
@@ -982,6 +999,7 @@ int main(void)
     RUN(infinite_mean_elsewhere);
     RUN(decided_below_a_tower);
     RUN(bound_of_a_tail);
+    RUN(bound_of_two_rolls);
     RUN(largest_mean_at_the_top);
     RUN(many_players_without_a_trap);
     RUN(long_way_after_all_is_decided);
