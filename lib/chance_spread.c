@@ -301,9 +301,10 @@ snl_status snl_chance_mode(const snl_chance *chance, snl_square from, double *ro
     snl_i_watch_init(&watch);
     watch.by_roll = 1;
     double most = march.ended, mode = 0;
-    /* A later roll can end more games than `most` only while more are unfinished. In a geometric
-     * tail no roll can: each roll ends fewer games than the roll before. */
-    while (march.live > most && !watch.tail.settled && status == SNL_OK) {
+    /* A later roll can end more games than `most` only while more are unfinished, and will end. In
+     * a geometric tail no roll can: each roll ends fewer games than the roll before. */
+    while (march.live > most && watch.tail.finish > most && !watch.tail.settled &&
+           status == SNL_OK) {
         status = snl_i_watch_step(&watch, &march);
         if (march.ended > most * (1 + march.error)) {
             most = march.ended;

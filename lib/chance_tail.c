@@ -127,8 +127,10 @@ snl_status snl_i_tail_slow(const snl_i_march *march, const snl_i_lengths *length
 
 void snl_i_watch_init(snl_i_watch *watch)
 {
-    *watch = (snl_i_watch){
-        .least = 1, .next_rolls = SNL_I_TAIL_ROLLS, .next_operations = SNL_I_TAIL_OPERATIONS};
+    *watch = (snl_i_watch){.tail = {.finish = 1},
+                           .least = 1,
+                           .next_rolls = SNL_I_TAIL_ROLLS,
+                           .next_operations = SNL_I_TAIL_OPERATIONS};
 }
 
 void snl_i_watch_free(snl_i_watch *watch)

@@ -37,14 +37,15 @@ static snl_chance *corridor(int64_t rolls, int64_t faces, int64_t wins,
 
 /* Sets ends[1] to ends[rolls] to the probabilities that the game ends with that roll, by advancing
  * the distribution of the token square by square. */
-static void follow(const snl_board *board, size_t rolls, double *ends)
+static void follow(const snl_board *board, snl_square from, size_t rolls, double *ends)
 {
     enum { SQUARES_MAX = 200 };
     static snl_square leads[SQUARES_MAX][6];
     size_t goal = (size_t)snl_board_squares(board);
-    double now[SQUARES_MAX + 1] = {1};
+    double now[SQUARES_MAX + 1] = {0};
     if (!CHECK(goal < SQUARES_MAX))
         exit(1);
+    now[from] = 1;
     for (size_t square = 0; square < goal; square++)
         for (int32_t face = 1; face <= 6; face++)
             CHECK_EQUAL(
@@ -726,6 +727,33 @@ static void equal_modes(void)
     snl_chance_free(chance);
 }
 
+/* From the start, between two traps, four of six faces lead back to the start. There the
+ * probability falls to a few times the least double and no further, because products round up
+ * again: the march sees unfinished games for ever. */
+static void mode_between_traps(void)
+{
+    enum { START = 8, TRAP = 22, GOAL = 29, ROLLS = 40 };
+    static const snl_square from[] = {9, 10, 11, 12, 13, 14, 16}, to[] = {1, 15, 8, 8, 8, 8, GOAL};
+    double ends[ROLLS + 1] = {0}, mode = -7, most = -7;
+    int expected = 0;
+    snl_board *board = empty_board(GOAL, START, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 7, NULL), SNL_OK);
+    for (snl_square face = 1; face <= 6; face++) {
+        CHECK_EQUAL(snl_board_set_jump(board, 1 + face, 1), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, TRAP + face, TRAP), SNL_OK);
+    }
+    for (snl_square square = 17; square < TRAP; square++)
+        CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
+    follow(board, START, ROLLS, ends);
+    for (int roll = 1; roll <= ROLLS; roll++)
+        expected = ends[roll] > ends[expected] ? roll : expected;
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_mode(chance, START, &mode, &most), SNL_OK);
+    CHECK(mode == expected && mode == 2);
+    check_near(most, ends[expected], 1e-15, "probability of the mode");
+    snl_chance_free(chance);
+}
+
 /* ---- Early in long games ---- */
 
 /* The mean is 7e21 rolls. After about a hundred rolls the length is distributed exponentially, so
@@ -754,7 +782,7 @@ static void slow_component(void)
     static double ends[ROLLS + 1];
     double most = 0, mode, probability;
     snl_board *board = two_towers(3, 16);
-    follow(board, ROLLS, ends);
+    follow(board, 0, ROLLS, ends);
     snl_chance *chance = chance_of(board);
     CHECK_EQUAL(snl_chance_mode(chance, 0, &mode, &probability), SNL_OK);
     for (size_t roll = 1; roll <= ROLLS; roll++)
@@ -772,7 +800,7 @@ static void quantiles_with_slow_component(void)
     static double ends[ROLLS + 1];
     double asked[ROLLS / EACH], found[ROLLS / EACH], sum = 0;
     snl_board *board = two_towers(6, 24);
-    follow(board, ROLLS, ends);
+    follow(board, 0, ROLLS, ends);
     snl_chance *chance = chance_of(board);
     for (size_t roll = 1; roll <= ROLLS; roll++) {
         if (roll % EACH == 0)
@@ -793,7 +821,7 @@ static void large_quantiles_with_slow_component(void)
     static double ends[ROLLS + 1];
     double mean, asked[] = {0, 0.125, 0.5}, found[3];
     snl_board *board = two_towers(6, 24);
-    follow(board, ROLLS, ends);
+    follow(board, 0, ROLLS, ends);
     snl_chance *chance = chance_of(board);
     for (size_t roll = 1; roll <= ROLLS; roll++)
         asked[0] += roll < ROLLS ? ends[roll] : ends[roll] / 2;
@@ -1080,6 +1108,7 @@ int main(void)
     RUN(no_more_than_all);
     RUN(bound_of_many_rolls);
     RUN(equal_modes);
+    RUN(mode_between_traps);
     RUN(early_quantiles);
     RUN(slow_component);
     RUN(quantiles_with_slow_component);
