@@ -458,7 +458,7 @@ SNL_API snl_status snl_board_cell_of(const snl_board *board, snl_square square, 
 typedef int32_t snl_overshoot;
 enum {
     SNL_OVERSHOOT_STAY = 0, /**< The token stays where it is, and the roll is spent. */
-    /** The token goes back from the goal by the rest of the roll, but never below square 1. */
+    /** The token goes back from the goal by the rest of the roll, but at most to square 1. */
     SNL_OVERSHOOT_BOUNCE = 1,
     SNL_OVERSHOOT_WIN = 2 /**< The token stops on the goal. */
 };
@@ -995,8 +995,8 @@ typedef struct snl_leg {
  *
  * Of all shortest routes it is the one whose first roll is the largest face, among those the one
  * whose second roll is the largest, and so on. It is the same for equal boards in every version of
- * the library. A leg ends where a jump is taken or the face changes, and where entering puts the
- * token on a square.
+ * the library. A leg ends where a jump is taken or the face changes, where a roll bounces, and
+ * where entering puts the token on a square.
  *
  * @param from the square where the token rests, 0 (off the board) .. N; snl_board_start() for a
  * whole game.
@@ -1097,9 +1097,9 @@ typedef struct snl_chance_options {
      *  says rolls, they are turns if turns are counted. On a square that is passed as `from`, a
      *  turn begins. */
     snl_count count;
-    /** Faces that roll again. Figures count turns only if `count` says so. The odds of
-     *  snl_chance_win() need that: if `count` says rolls, every player rolls once in each round,
-     *  even after an again face. */
+    /** Faces that roll again. Figures count turns only if `count` says so; where they count rolls,
+     *  again faces without a limit change no figure. The odds of snl_chance_win() need turns: if
+     *  `count` says rolls, every player rolls once in each round, even after an again face. */
     snl_turns turns;
 } snl_chance_options;
 
@@ -1200,10 +1200,13 @@ SNL_API snl_status snl_chance_distribution(const snl_chance *chance, snl_square 
  * @param[out] rolls receives `count` whole numbers; +infinity for a probability above F, the
  * probability of ever reaching the goal. If F is below 1, a probability within 1e-12 of F may count
  * as F; then the number is +infinity, too, unless the length of the games that end is limited. The
- * library finds such a limit only if it can follow these games to their last roll before any
- * probability falls below 2^-990 and before the number of remaining rolls counts as geometric.
+ * library finds such a limit only if it can follow these games to their last roll before the number
+ * of remaining rolls counts as geometric. Games less likely than 2^-990 may not count, or may hide
+ * the limit.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_PROBABILITY, #SNL_ERROR_EFFORT,
- * #SNL_ERROR_OVERFLOW (possible for probabilities below some 1e-270) or #SNL_ERROR_TOO_LARGE.
+ * #SNL_ERROR_OVERFLOW (possible for probabilities below some 1e-270, and where from any square,
+ * also from one that no token reaches, the mean exceeds some 1e288 or the probability of finishing
+ * is below some 1e-289, but not 0) or #SNL_ERROR_TOO_LARGE.
  * @cost that of snl_chance_distribution() until the number of remaining rolls has a geometric
  * distribution, and O(count) for each of these rolls. Quantiles beyond that roll t cost O(1). Their
  * error is some 2 (k + j + 3) t roundings of the quantile, where j is the most jumps that end on
@@ -1447,7 +1450,8 @@ enum {
     SNL_EVENT_AGAIN = 10, /**< `player` has another roll. */
     /** The turn of `player` begins. If nobody else plays, it is the same player again. */
     SNL_EVENT_TURN = 11,
-    SNL_EVENT_OVER = 12 /**< The game is over, and `player` has won it. */
+    /** The game is over, and `player` has won it: with `play_on` the first who reached the goal. */
+    SNL_EVENT_OVER = 12
 };
 
 /** @brief An event of a roll. If no token moves, `from` and `to` are both the square of the

@@ -310,7 +310,7 @@ pub type snl_overshoot = i32;
 /// The token stays where it is, and the roll is spent.
 pub const SNL_OVERSHOOT_STAY: i32 = 0;
 
-/// The token goes back from the goal by the rest of the roll, but never below square 1.
+/// The token goes back from the goal by the rest of the roll, but at most to square 1.
 pub const SNL_OVERSHOOT_BOUNCE: i32 = 1;
 
 /// The token stops on the goal.
@@ -750,7 +750,7 @@ pub const SNL_EVENT_AGAIN: i32 = 10;
 /// The turn of `player` begins.
 pub const SNL_EVENT_TURN: i32 = 11;
 
-/// The game is over, and `player` has won it.
+/// The game is over, and `player` has won it: with `play_on` the first who reached the goal.
 pub const SNL_EVENT_OVER: i32 = 12;
 
 /// An event of a roll.
