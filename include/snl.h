@@ -1078,10 +1078,10 @@ typedef struct snl_game_length {
      *  belongs to another square, or if hardly a game ends. */
     double mean_error_bound;
     /** The same bound for `finished_variance` and a finite `variance`. It is +infinity, too,
-     *  if the variance is below some 1e-19 of the squared mean from this square or from another,
-     *  and may be if the mean from another square is above some 1e17. Then the variance may have no
-     *  correct digit; if all games that end have the same length, it may be up to 1e-30 of the
-     *  squared mean instead of 0. */
+     *  if the variance is below some 1e-19 of the squared mean from this square or from another. It
+     *  may be if the mean from another square is above some 1e17, or if hardly a game ends and the
+     *  variance is small. Then the variance may have no correct digit; if all games that end have
+     *  the same length, it may be up to 1e-30 of the squared mean instead of 0. */
     double variance_error_bound;
     /** The expected number of rolls of the games that end; equal to `mean` if all games end. NaN if
      *  no game ends. */
