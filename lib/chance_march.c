@@ -2,10 +2,10 @@
 /*
  * The distribution of the token, advanced roll by roll. The distribution is kept for a band of
  * squares, which grows with the rolls. Squares at both ends of the band are dropped if their
- * probability is below 2^-990; the sum of what was dropped is kept. All terms are positive, so
- * errors are relative, and one step adds a rounding for each face and each jump that ends on a
- * square. If the board has a rule of entering, the tokens on the start leave the band before each
- * roll, and roll on their own.
+ * probability is below 2^-990, squares within it once it is hardly above 0; the sum of what was
+ * dropped is kept. All terms are positive, so errors are relative, and one step adds a rounding for
+ * each face and each jump that ends on a square. If the board has a rule of entering, the tokens on
+ * the start leave the band before each roll, and roll on their own.
  *
  * Cost: a step takes as many operations as the band has squares, times the faces.
  */
@@ -18,7 +18,13 @@
 /* Boards of more squares are refused before any memory is requested for them. */
 #define MARCH_SQUARES_MAX (INT64_C(1) << 31)
 
+/* Products round up: a few least doubles would stay for ever on a square that is left with less
+ * than one half, and computing with them is slow. So once in FADING_ROLLS rolls probabilities below
+ * FADED are dropped, wherever they are. */
+#define FADED 0x1p-1060
+
 enum {
+    FADING_ROLLS = 64,
     MARCH_BLOCK = 8,
     CLEARED = 16 * SNL_I_STEPS /* cleared between polls; 16 squares count as one step */
 };
@@ -236,6 +242,20 @@ static snl_status trim_march(snl_i_march *march, snl_square *low, snl_square *hi
     return SNL_OK;
 }
 
+/* Drops faded probabilities within the band. */
+static snl_status drop_faded(snl_i_march *march, snl_square low, snl_square high)
+{
+    for (snl_square square = low; square <= high; square++) {
+        if (march->next[square] < FADED) {
+            march->trimmed += march->next[square];
+            march->next[square] = 0;
+        }
+        if (snl_i_poll_step(march->poll, 1))
+            return SNL_ERROR_CANCELLED;
+    }
+    return SNL_OK;
+}
+
 /* The sum of 4 * MARCH_BLOCK probabilities; each takes part in 5 roundings. */
 static double sum_of_blocks(const double *terms)
 {
@@ -301,6 +321,8 @@ static snl_status step_rolls(snl_i_march *march)
         high--;
     }
     if (trim_march(march, &low, &high) != SNL_OK)
+        return SNL_ERROR_CANCELLED;
+    if (march->rolls % FADING_ROLLS == 0 && drop_faded(march, low, high) != SNL_OK)
         return SNL_ERROR_CANCELLED;
     memset(next + low - SNL_FACES_MAX, 0, SNL_FACES_MAX * sizeof *next);
     memset(next + high + 1, 0, (SNL_FACES_MAX + MARCH_BLOCK) * sizeof *next);

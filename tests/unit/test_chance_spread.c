@@ -727,15 +727,12 @@ static void equal_modes(void)
     snl_chance_free(chance);
 }
 
-/* From the start, between two traps, four of six faces lead back to the start. There the
- * probability falls to a few times the least double and no further, because products round up
- * again: the march sees unfinished games for ever. */
-static void mode_between_traps(void)
+/* From the start, between two traps, four of six faces lead back to the start. There products would
+ * round up, and a few least doubles would stay for ever. */
+static snl_board *between_traps(void)
 {
-    enum { START = 8, TRAP = 22, GOAL = 29, ROLLS = 40 };
+    enum { START = 8, TRAP = 22, GOAL = 29 };
     static const snl_square from[] = {9, 10, 11, 12, 13, 14, 16}, to[] = {1, 15, 8, 8, 8, 8, GOAL};
-    double ends[ROLLS + 1] = {0}, mode = -7, most = -7;
-    int expected = 0;
     snl_board *board = empty_board(GOAL, START, SNL_OVERSHOOT_STAY);
     CHECK_EQUAL(snl_board_set_jumps(board, from, to, 7, NULL), SNL_OK);
     for (snl_square face = 1; face <= 6; face++) {
@@ -744,13 +741,40 @@ static void mode_between_traps(void)
     }
     for (snl_square square = 17; square < TRAP; square++)
         CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
-    follow(board, START, ROLLS, ends);
+    return board;
+}
+
+static void mode_between_traps(void)
+{
+    enum { ROLLS = 40 };
+    double ends[ROLLS + 1] = {0}, mode = -7, most = -7;
+    int expected = 0;
+    snl_board *board = between_traps();
+    follow(board, snl_board_start(board), ROLLS, ends);
     for (int roll = 1; roll <= ROLLS; roll++)
         expected = ends[roll] > ends[expected] ? roll : expected;
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_mode(chance, START, &mode, &most), SNL_OK);
+    CHECK_EQUAL(snl_chance_mode(chance, snl_chance_start(chance), &mode, &most), SNL_OK);
     CHECK(mode == expected && mode == 2);
     check_near(most, ends[expected], 1e-15, "probability of the mode");
+    snl_chance_free(chance);
+}
+
+/* The token is on the start after t rolls with the probability (2/3)^t. */
+static void faded_between_traps(void)
+{
+    enum { ENTRIES = 30, ROLLS = 1700 };
+    double at[ENTRIES], expected = 1;
+    size_t count;
+    snl_chance *chance = chance_of(between_traps());
+    const snl_square start = snl_chance_start(chance);
+    for (int roll = 0; roll < ROLLS; roll++)
+        expected *= 2 / 3.0;
+    CHECK_EQUAL(snl_chance_positions(chance, start, ROLLS, at, ENTRIES, &count), SNL_OK);
+    check_near(at[start], expected, 1e-11, "probability of the start");
+    CHECK_EQUAL(snl_chance_positions(chance, start, 10000, at, ENTRIES, &count), SNL_OK);
+    CHECK(at[start] == 0);
+    check_near(at[1] + at[22], 11 / 12.0, 1e-12, "probability of a trap");
     snl_chance_free(chance);
 }
 
@@ -1109,6 +1133,7 @@ int main(void)
     RUN(bound_of_many_rolls);
     RUN(equal_modes);
     RUN(mode_between_traps);
+    RUN(faded_between_traps);
     RUN(early_quantiles);
     RUN(slow_component);
     RUN(quantiles_with_slow_component);
