@@ -251,7 +251,8 @@ SNL_API const char *snl_status_text(snl_status status);
  *
  * These functions never poll: those that return a plain value, free an object, only copy an array,
  * change a single jump or make a single roll; and snl_draw_distribution() and snl_simulation_add(),
- * which know no allocator. Work of fewer than 2^16 steps may also end without a poll.
+ * which know no allocator. Work of fewer than 2^16 steps may also end without a poll, and
+ * snl_game_load() polls only between the rolls that it plays again.
  *
  * @code{.c}
  * snl_allocator allocator = {.struct_size = sizeof allocator, .cancel = my_cancel};
@@ -1291,7 +1292,8 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * #SNL_ERROR_EFFORT may come from the rounds alone: without `rounds` and `rounds_error_bound` the
  * call may succeed. The memory comes from the allocators of all `games`.
  * @cost that of snl_chance_quantiles(), for each square of a game that tokens start from, and
- * O(players) for every round; finding equal squares takes up to O(players^2). */
+ * O(players) for every round; finding equal squares takes up to O(players^2). Where a game may end
+ * in a trap, up to some 35 times its `finished_mean` are followed, roll by roll. */
 SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_square *from,
                                   size_t players, double *win, double *rounds,
                                   double *rounds_error_bound);
@@ -1312,8 +1314,9 @@ SNL_API snl_status snl_chance_without_each_jump(const snl_chance *chance, double
  * @param[out] mean the mean of the changed board.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_CYCLE,
  * #SNL_ERROR_OVERFLOW or #SNL_ERROR_TOO_LARGE (as snl_chance_create()).
- * @cost O(J (k + c)); that of snl_chance_create() in a game in turns, in one that may never end, in
- * a long stretch without jumps, and where the answer would lose digits. */
+ * @cost O(J (k + c)), with chaining times the length of the chains and log J; that of
+ * snl_chance_create() in a game in turns, in one that may never end, in a long stretch without
+ * jumps, and where the answer would lose digits. */
 SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square from, snl_square to,
                                         double *mean);
 
@@ -1325,8 +1328,9 @@ SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square fro
  * @param capacity,count see Arrays in @ref contracts; N + 1 entries are needed.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, or #SNL_ERROR_OVERFLOW or
  * #SNL_ERROR_TOO_LARGE (for any square).
- * @cost O(J (k + c) + N k), and that of snl_chance_create() for each answer that takes as long in
- * snl_chance_with_jump(). O(1) for the number alone. */
+ * @cost O(J (k + c) + N k), with chaining times the length of the chains and log J; and that of
+ * snl_chance_create() for each answer that takes as long in snl_chance_with_jump(). O(1) for the
+ * number alone. */
 SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from,
                                              double *mean, size_t capacity, size_t *count);
 
@@ -1847,7 +1851,7 @@ typedef struct snl_picture {
  * #SNL_ERROR_SQUARE (a leg or a token is not on this board) or #SNL_ERROR_TOO_LARGE (too many
  * squares, rolls or tokens, or too long a text).
  * @cost O(N + J log J + route). A picture: 5 KB, and 50 bytes a square; with heat 11 KB, and 160 a
- * square; 400 or more a jump; and the texts. */
+ * square; 400 or more a jump, and up to some 10 KB for a long snake; and the texts. */
 SNL_API snl_status snl_draw_svg(const snl_board *board, const snl_picture *picture, char *text,
                                 size_t capacity, size_t *length);
 
