@@ -1080,9 +1080,10 @@ typedef struct snl_game_length {
     double mean_error_bound;
     /** The same bound for `finished_variance` and a finite `variance`. It is +infinity, too,
      *  if the variance is below some 1e-19 of the squared mean from this square or from another. It
-     *  may be if the mean from another square is above some 1e17, or if hardly a game ends and the
-     *  variance is small. Then the variance may have no correct digit; if all games that end have
-     *  the same length, it may be up to 1e-30 of the squared mean instead of 0. */
+     *  may be if the mean from another square is above some 1e17, if a turn takes some 1e6 rolls,
+     *  or if hardly a game ends and the variance is small. Then the variance may have no correct
+     *  digit; if all games that end have the same length, it may be up to 1e-30 of the squared mean
+     *  instead of 0. */
     double variance_error_bound;
     /** The expected number of rolls of the games that end; equal to `mean` if all games end. NaN if
      *  no game ends. */
