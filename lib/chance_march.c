@@ -2,10 +2,10 @@
 /*
  * The distribution of the token, advanced roll by roll. The distribution is kept for a band of
  * squares, which grows with the rolls. Squares at both ends of the band are dropped if their
- * probability is below 2^-990, squares within it once it is hardly above 0; the sum of what was
- * dropped is kept. All terms are positive, so errors are relative, and one step adds a rounding for
- * each face and each jump that ends on a square. If the board has a rule of entering, the tokens on
- * the start leave the band before each roll, and roll on their own.
+ * probability is below 2^-990, squares within the band if theirs is hardly above 0; the sum of what
+ * was dropped is kept. All terms are positive, so errors are relative, and one step adds a rounding
+ * for each face and each jump that ends on a square. If the board has a rule of entering, the
+ * tokens on the start leave the band before each roll, and roll on their own.
  *
  * Cost: a step takes as many operations as the band has squares, times the faces.
  */
@@ -18,9 +18,9 @@
 /* Boards of more squares are refused before any memory is requested for them. */
 #define MARCH_SQUARES_MAX (INT64_C(1) << 31)
 
-/* Products round up: a few least doubles would stay for ever on a square that is left with less
- * than one half, and computing with them is slow. So once in FADING_ROLLS rolls probabilities below
- * FADED are dropped, wherever they are. */
+/* Products round up: up to 2^(b - 1) least doubles would stay for ever on a square that is left
+ * with probability 2^-b a roll, and computing with them is slow. So once in FADING_ROLLS rolls
+ * probabilities below FADED are dropped, wherever they are. This covers b up to 15. */
 #define FADED 0x1p-1060
 
 enum {

@@ -42,8 +42,9 @@ snl_status snl_i_tail_slow(const snl_i_march *march, const snl_i_lengths *length
 /* The search for a tail while a march goes on, with a limit on its operations. */
 typedef struct snl_i_watch {
     snl_i_lengths lengths;
-    snl_i_tail tail; /* the last that was computed, as a bound of all later ones; before the first,
-                      * all games may end. `settled` here obeys `by_roll` and `least`, too. */
+    snl_i_tail tail; /* the last that was computed: but for roundings, a bound of all later ones;
+                      * before the first, all games may end. `settled` here obeys `by_roll` and
+                      * `least`, too. */
     int by_roll;     /* single rolls matter, not only the sum of many */
     double least;    /* probability of the games that the farthest wanted quantile leaves */
     double next_rolls;

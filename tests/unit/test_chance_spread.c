@@ -462,6 +462,32 @@ static void limited_after_dropped_games(void)
     snl_chance_free(chance);
 }
 
+/* A 1, one roll in 2^16.6, leads back to the start, a 2 onto rungs that every roll climbs, and a 3
+ * into a trap. At roll 64 fewer than 2^-1060 are still on the start, and are dropped. So the
+ * quantile of a probability below the normal range cannot be told. */
+static void limited_beside_faded_games(void)
+{
+    enum { TRAP = 1, START = 8, RUNGS = 100, ONE = 21618, FOOT = START + 4 };
+    const snl_square goal = FOOT + 4 * RUNGS;
+    const double asked[] = {0x1p-1022, 0x1p-1030};
+    double rolls = -7;
+    snl_board *board = empty_board(goal, START, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){ONE, 1 << 30, (1 << 30) - ONE}, 3), SNL_OK);
+    for (snl_square face = 1; face <= 3; face++) {
+        CHECK_EQUAL(snl_board_set_jump(board, TRAP + face, TRAP), SNL_OK);
+        for (snl_square rung = FOOT; rung < goal; rung += 4)
+            CHECK_EQUAL(snl_board_set_jump(board, rung + face, rung + 4), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_jump(board, START + 1, START), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, START + 2, FOOT), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, START + 3, TRAP), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_quantiles(chance, START, &asked[0], 1, &rolls), SNL_OK);
+    CHECK(rolls == RUNGS + 1);
+    CHECK_EQUAL(snl_chance_quantiles(chance, START, &asked[1], 1, &rolls), SNL_ERROR_OVERFLOW);
+    snl_chance_free(chance);
+}
+
 /* By 30 rolls of 2, each one in 2^31, a token comes to the stairs; all others are lost in a trap.
  * From the stairs three rolls of 2 and one of 3 in a row win. `threes` is the weight of a 3. */
 static snl_chance *stairs_after_2s(uint32_t threes)
@@ -742,6 +768,29 @@ static snl_board *between_traps(void)
     for (snl_square square = 17; square < TRAP; square++)
         CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
     return board;
+}
+
+/* Half of the games win with the first roll, the others are lost in a trap: no later roll can end
+ * as many. From the foot of the stairs, which no token reaches, the mean is out of range. */
+static void mode_beside_stairs(void)
+{
+    enum { STEPS = 1000, START = 3 * STEPS + 1, TRAP = START + 3, GOAL = TRAP + 3 };
+    double mode = -7, most = -7;
+    snl_board *board = empty_board(GOAL, START, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, 1}, 2), SNL_OK);
+    for (snl_square step = 1; step < START; step += 3) {
+        CHECK_EQUAL(snl_board_set_jump(board, step + 1, step + 3 < START ? step + 3 : GOAL),
+                    SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, step + 2, 1), SNL_OK);
+    }
+    CHECK_EQUAL(snl_board_set_jump(board, START + 1, TRAP), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, START + 2, GOAL), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, TRAP + 1, TRAP), SNL_OK);
+    CHECK_EQUAL(snl_board_set_jump(board, TRAP + 2, TRAP), SNL_OK);
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_mode(chance, START, &mode, &most), SNL_OK);
+    CHECK(mode == 1 && most == 0.5);
+    snl_chance_free(chance);
 }
 
 static void mode_between_traps(void)
@@ -1121,6 +1170,7 @@ int main(void)
     RUN(quantiles_out_of_range);
     RUN(unlimited_by_a_rare_way);
     RUN(limited_after_dropped_games);
+    RUN(limited_beside_faded_games);
     RUN(equal_beside_zero);
     RUN(equal_modes_beside_zero);
     RUN(all_beside_zero);
@@ -1132,6 +1182,7 @@ int main(void)
     RUN(no_more_than_all);
     RUN(bound_of_many_rolls);
     RUN(equal_modes);
+    RUN(mode_beside_stairs);
     RUN(mode_between_traps);
     RUN(faded_between_traps);
     RUN(early_quantiles);

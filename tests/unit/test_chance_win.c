@@ -601,6 +601,33 @@ static void tower_after_many_1s(void)
     snl_chance_free(chance);
 }
 
+/* Nearly every roll wins. Twelve 1s in a row lead the first player to a tower, the second one to a
+ * higher tower. No squared mean is in range, but by the first player's mean the race is over. */
+static void towers_after_many_1s(void)
+{
+    enum { FLIGHT = 12, TOWER = 1, STEPS = 17, HIGHER = TOWER + 3 * STEPS, HIGHER_STEPS = 28 };
+    const snl_square first = HIGHER + 3 * HIGHER_STEPS, second = first + 3 * FLIGHT;
+    const snl_square goal = second + 3 * FLIGHT, from[] = {first, second};
+    double win[2] = {-7, -7}, rounds = -7, bound = -7;
+    snl_board *board = empty_board(goal, first, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, UINT32_MAX - 1}, 2), SNL_OK);
+    CHECK_EQUAL(add_steps(board, TOWER, STEPS, goal, TOWER), HIGHER);
+    CHECK_EQUAL(add_steps(board, HIGHER, HIGHER_STEPS, goal, HIGHER), first);
+    CHECK_EQUAL(add_steps(board, first, FLIGHT, TOWER, goal), second);
+    for (snl_square step = second; step < goal; step += 3) {
+        const snl_square up = step + 3 < goal ? step + 3 : HIGHER;
+        CHECK_EQUAL(snl_board_set_jump(board, step + 1, up), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, step + 2, goal), SNL_OK);
+    }
+    snl_chance *chance = chance_of(board);
+    for (int i = 0; i < 2; i++) {
+        const snl_square starts[] = {from[i], from[1 - i]};
+        CHECK_EQUAL(win_of(chance, starts, 2, win, &rounds, &bound), SNL_OK);
+        check_near(rounds, 1, 1e-15, "rounds");
+    }
+    snl_chance_free(chance);
+}
+
 /* By a 1 a token comes to a flight between two paths, and 36 more lead to a tower, from which the
  * mean is out of range. On the paths tokens walk for 60 rolls, so that those on the flight are
  * never at the end of the band: their probability falls to 0 without being dropped. No bound is
@@ -995,6 +1022,7 @@ int main(void)
     RUN(certain_rounds);
     RUN(trap_out_of_reach);
     RUN(tower_after_many_1s);
+    RUN(towers_after_many_1s);
     RUN(unseen_between_paths);
     RUN(infinite_mean_elsewhere);
     RUN(decided_below_a_tower);
