@@ -793,6 +793,35 @@ static void mode_beside_stairs(void)
     snl_chance_free(chance);
 }
 
+/* Of five likely first rolls two win, two lead into a trap, and one leads to a game of 10^18 rolls
+ * that can end only with every second roll. Its tail is never taken for geometric, but it holds
+ * fewer games than the first roll ended. */
+static void mode_before_a_rhythm(void)
+{
+    enum { FACES = 6, TRAP = 1, START = 8, FIRST = 15, GOAL = FIRST + 4 * 7 };
+    double mode = -7, most = -7;
+    snl_board *board = empty_board(GOAL, START, SNL_OVERSHOOT_STAY);
+    const uint32_t weights[FACES] = {1 << 29, 1 << 29, 1 << 29, 1 << 29, 1 << 29, 1};
+    CHECK_EQUAL(snl_board_set_die(board, weights, FACES), SNL_OK);
+    for (snl_square face = 1; face <= FACES; face++) {
+        const int is_rare = face == FACES;
+        const snl_square to = face <= 2 ? GOAL : face <= 4 || is_rare ? TRAP : FIRST;
+        CHECK_EQUAL(snl_board_set_jump(board, TRAP + face, TRAP), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, START + face, to), SNL_OK);
+        for (int pair = 0; pair < 2; pair++) {
+            const snl_square lower = FIRST + 14 * pair, upper = lower + 7;
+            const snl_square next = pair == 0 ? FIRST + 14 : GOAL;
+            CHECK_EQUAL(snl_board_set_jump(board, lower + face, upper), SNL_OK);
+            CHECK_EQUAL(snl_board_set_jump(board, upper + face, is_rare ? next : FIRST), SNL_OK);
+        }
+    }
+    snl_chance *chance = chance_of(board);
+    CHECK_EQUAL(snl_chance_mode(chance, START, &mode, &most), SNL_OK);
+    CHECK(mode == 1);
+    check_near(most, 0.4, 1e-9, "probability of the mode");
+    snl_chance_free(chance);
+}
+
 static void mode_between_traps(void)
 {
     enum { ROLLS = 40 };
@@ -1183,6 +1212,7 @@ int main(void)
     RUN(bound_of_many_rolls);
     RUN(equal_modes);
     RUN(mode_beside_stairs);
+    RUN(mode_before_a_rhythm);
     RUN(mode_between_traps);
     RUN(faded_between_traps);
     RUN(early_quantiles);
