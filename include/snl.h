@@ -1293,8 +1293,9 @@ SNL_API snl_status snl_chance_uses(const snl_chance *chance, snl_square from, do
  * #SNL_ERROR_EFFORT may come from the rounds alone: without `rounds` and `rounds_error_bound` the
  * call may succeed. The memory comes from the allocators of all `games`.
  * @cost that of snl_chance_quantiles(), for each square of a game that tokens start from, and
- * O(players) for every round; finding equal squares takes up to O(players^2). Where a game may end
- * in a trap, up to some 35 times its `finished_mean` are followed, roll by roll. */
+ * O(players) for every round; finding equal squares takes up to O(players^2). If a game may end in
+ * a trap, the library follows the race roll by roll, for up to some 35 times the `finished_mean` of
+ * that game. */
 SNL_API snl_status snl_chance_win(const snl_chance *const *games, const snl_square *from,
                                   size_t players, double *win, double *rounds,
                                   double *rounds_error_bound);
@@ -1315,9 +1316,9 @@ SNL_API snl_status snl_chance_without_each_jump(const snl_chance *chance, double
  * @param[out] mean the mean of the changed board.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, #SNL_ERROR_SELF, #SNL_ERROR_CYCLE,
  * #SNL_ERROR_OVERFLOW or #SNL_ERROR_TOO_LARGE (as snl_chance_create()).
- * @cost O(J (k + c)), with chaining times the length of the chains and log J; that of
- * snl_chance_create() in a game in turns, in one that may never end, in a long stretch without
- * jumps, and where the answer would lose digits. */
+ * @cost O(J (k + c)); that of snl_chance_create() in a game in turns, in one that may never end, in
+ * a long stretch without jumps, and where the answer would lose digits. With chaining the library
+ * follows each chain anew, which multiplies the cost by the length of a chain and by log J. */
 SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square from, snl_square to,
                                         double *mean);
 
@@ -1329,9 +1330,8 @@ SNL_API snl_status snl_chance_with_jump(const snl_chance *chance, snl_square fro
  * @param capacity,count see Arrays in @ref contracts; N + 1 entries are needed.
  * @return #SNL_OK, #SNL_ERROR_SQUARE, #SNL_ERROR_GOAL, or #SNL_ERROR_OVERFLOW or
  * #SNL_ERROR_TOO_LARGE (for any square).
- * @cost O(J (k + c) + N k), with chaining times the length of the chains and log J; and that of
- * snl_chance_create() for each answer that takes as long in snl_chance_with_jump(). O(1) for the
- * number alone. */
+ * @cost O(J (k + c) + N k), and that of snl_chance_create() for each answer that takes as long in
+ * snl_chance_with_jump(); chaining multiplies the cost as there. O(1) for the number alone. */
 SNL_API snl_status snl_chance_with_each_jump(const snl_chance *chance, snl_square from,
                                              double *mean, size_t capacity, size_t *count);
 
@@ -1455,7 +1455,7 @@ enum {
     SNL_EVENT_AGAIN = 10, /**< `player` has another roll. */
     /** The turn of `player` begins. If nobody else plays, it is the same player again. */
     SNL_EVENT_TURN = 11,
-    /** The game is over, and `player` has won it: with `play_on` the first who reached the goal. */
+    /** The game is over. `player` is the winner: the player who reached the goal first. */
     SNL_EVENT_OVER = 12
 };
 

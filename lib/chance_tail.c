@@ -30,8 +30,8 @@
 #define FEW 0x1p-20
 
 /* A square is slow if the mean number of rolls from it exceeds the tail's mean by more than this
- * part. A component with a smaller R changes the last 2^-53 of a tail by less
- * than 2^-30 of them. */
+ * part. A component with a smaller R changes the last 2^-53 of a tail by less than 2^-30 of
+ * them. */
 #define SLOW 0x1p-4
 
 /* Tokens on slow squares are neglected if they are at most this part of the last games that

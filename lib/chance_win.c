@@ -333,7 +333,8 @@ static snl_status start(struct race *race, const snl_square *from)
 /* Bounds the relative error of the rounds. Their sum has a term before the first roll, one for each
  * roll and one for the tail, so at most two roundings, each half of DBL_EPSILON, for each roll. A
  * token that a march has dropped adds at most `mean` rounds; the factor 2 covers all roundings. If
- * `mean` is infinite, nothing bounds the rounds of tokens whose probability underflowed to 0. */
+ * `mean` is infinite, there is no bound: tokens whose probability underflowed to 0 may add any
+ * number of rounds. */
 static double find_rounds_error(const struct race *race)
 {
     if (race->rounds == 0 || race->rounds == INFINITY)

@@ -285,8 +285,8 @@ static void many_equal_squares(void)
 }
 
 /* The first roll loses part of the games in a trap; the others all take 6677 rolls. The library
- * computes the tail for the first time when one roll is left. It takes probabilities a little above
- * that of finishing for that of finishing. */
+ * computes the tail for the first time when one roll is left. It treats probabilities slightly
+ * above the probability of finishing as equal to it. */
 static void limited_to_the_next_roll(void)
 {
     enum {
@@ -339,8 +339,8 @@ static void limited_long_ago(void)
 }
 
 /* A 1 wins, a 3 leads into a trap, and a 2 leads on, at most three times. The test asks for the
- * largest probability that the library takes for that of finishing. Roundings decide whether the
- * games that end reach it. */
+ * largest probability that the library still treats as the probability of finishing. Roundings
+ * decide whether the games that end reach it. */
 static void limited_and_just_met(void)
 {
     enum { STAGES = 4, TRAP = 1, START = 5, END = START + 4 * STAGES, GOAL = END + 4 };
@@ -368,6 +368,18 @@ static void limited_and_just_met(void)
 
 /* ---- Probabilities below the normal range ---- */
 
+enum { RUNGS_TRAP = 1, RUNGS_START = 8 };
+
+/* A board for rungs from RUNGS_START on, with a trap below them. A 1 is rare: one roll in 2^32. */
+static snl_board *empty_rungs(snl_square goal)
+{
+    snl_board *board = empty_board(goal, RUNGS_START, SNL_OVERSHOOT_WIN);
+    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, INT32_MAX, INT32_MAX}, 3), SNL_OK);
+    for (snl_square face = 1; face <= 3; face++)
+        CHECK_EQUAL(snl_board_set_jump(board, RUNGS_TRAP + face, RUNGS_TRAP), SNL_OK);
+    return board;
+}
+
 /* Rungs of four squares from `first` on: a 1 leads to the next rung, and from the last one to
  * `top`; a 2 and a 3 lead to `second` and `third`, or to the same rung for 0. */
 static snl_square add_rungs(snl_board *board, snl_square first, int rungs, snl_square top,
@@ -387,20 +399,18 @@ static snl_square add_rungs(snl_board *board, snl_square first, int rungs, snl_s
  * probability that only dropped games reach. */
 static void quantiles_out_of_range(void)
 {
-    enum { RUNGS = 30, TRAP = 1, START = 8, TOP = START + 4 * RUNGS, GOAL = TOP + 3012 };
+    enum { RUNGS = 30, TOP = RUNGS_START + 4 * RUNGS, GOAL = TOP + 3012 };
     const double part[] = {0x1p-20, 0x1p-24, 0x1p-32, 0x1p-39}, tiny = 0x1p-1060;
     double rolls = -7;
     snl_game_length length = {.struct_size = sizeof length};
-    snl_board *board = empty_board(GOAL, START, SNL_OVERSHOOT_WIN);
-    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, INT32_MAX, INT32_MAX}, 3), SNL_OK);
-    for (snl_square square = TRAP + 1; square <= TRAP + 3; square++)
-        CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
-    CHECK_EQUAL(add_rungs(board, START, RUNGS, TOP, TRAP, TRAP), TOP);
+    snl_board *board = empty_rungs(GOAL);
+    CHECK_EQUAL(add_rungs(board, RUNGS_START, RUNGS, TOP, RUNGS_TRAP, RUNGS_TRAP), TOP);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_length(chance, START, &length), SNL_OK);
+    CHECK_EQUAL(snl_chance_length(chance, RUNGS_START, &length), SNL_OK);
     for (int i = 0; i < 4; i++) {
         double asked = length.finish_probability * (1 - part[i]);
-        CHECK_EQUAL(snl_chance_quantiles(chance, START, &asked, 1, &rolls), SNL_ERROR_OVERFLOW);
+        CHECK_EQUAL(snl_chance_quantiles(chance, RUNGS_START, &asked, 1, &rolls),
+                    SNL_ERROR_OVERFLOW);
     }
     snl_chance_free(chance);
     board = empty_board(198, 0, SNL_OVERSHOOT_STAY);
@@ -415,25 +425,22 @@ static void quantiles_out_of_range(void)
  * rungs on which it may stay for ever and yet win, however seldom: no roll is the last. */
 static void unlimited_by_a_rare_way(void)
 {
-    enum { TRAP = 1, START = 8, RUNGS = 28, STEPS = 10 };
+    enum { RUNGS = 28, STEPS = 10 };
     for (int rare = 1; rare <= 12; rare++) {
-        const snl_square slow = START + 4 * rare, path = slow + 4 * RUNGS;
+        const snl_square slow = RUNGS_START + 4 * rare, path = slow + 4 * RUNGS;
         const snl_square goal = path + 4 * STEPS + 4;
         const double half = 0.5;
         double rolls = -7;
-        snl_board *board = empty_board(goal, START, SNL_OVERSHOOT_WIN);
-        CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, INT32_MAX, INT32_MAX}, 3), SNL_OK);
-        for (snl_square square = TRAP + 1; square <= TRAP + 3; square++)
-            CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
-        CHECK_EQUAL(add_rungs(board, START, rare, slow, path, TRAP), slow);
-        CHECK_EQUAL(add_rungs(board, slow, RUNGS, goal, 0, TRAP), path);
+        snl_board *board = empty_rungs(goal);
+        CHECK_EQUAL(add_rungs(board, RUNGS_START, rare, slow, path, RUNGS_TRAP), slow);
+        CHECK_EQUAL(add_rungs(board, slow, RUNGS, goal, 0, RUNGS_TRAP), path);
         for (snl_square step = path; step < path + 4 * STEPS; step += 4)
             for (snl_square face = 1; face <= 3; face++)
                 CHECK_EQUAL(snl_board_set_jump(board, step + face,
                                                step + 4 < path + 4 * STEPS ? step + 4 : goal),
                             SNL_OK);
         snl_chance *chance = chance_of(board);
-        CHECK_EQUAL(snl_chance_quantiles(chance, START, &half, 1, &rolls), SNL_OK);
+        CHECK_EQUAL(snl_chance_quantiles(chance, RUNGS_START, &half, 1, &rolls), SNL_OK);
         CHECK(rolls == INFINITY);
         snl_chance_free(chance);
     }
@@ -443,21 +450,20 @@ static void unlimited_by_a_rare_way(void)
  * are lost in a trap; the rest wins with one roll more, but is too rare to be followed. */
 static void limited_after_dropped_games(void)
 {
-    enum { TRAP = 1, START = 8, RUNGS = 29, TOP = START + 4 + 4 * RUNGS, SURE = TOP + 4 };
+    enum { RUNGS = 29, TOP = RUNGS_START + 4 + 4 * RUNGS, SURE = TOP + 4 };
     const snl_square goal = SURE + 4;
     double rolls = -7;
     snl_game_length length = {.struct_size = sizeof length};
-    snl_board *board = empty_board(goal, START, SNL_OVERSHOOT_WIN);
-    CHECK_EQUAL(snl_board_set_die(board, (uint32_t[]){1, INT32_MAX, INT32_MAX}, 3), SNL_OK);
-    for (snl_square square = TRAP + 1; square <= TRAP + 3; square++)
-        CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
-    CHECK_EQUAL(add_rungs(board, START, 1, START + 4, goal, TRAP), START + 4);
-    CHECK_EQUAL(add_rungs(board, START + 4, RUNGS, TOP, TRAP, TRAP), TOP);
+    snl_board *board = empty_rungs(goal);
+    CHECK_EQUAL(add_rungs(board, RUNGS_START, 1, RUNGS_START + 4, goal, RUNGS_TRAP),
+                RUNGS_START + 4);
+    CHECK_EQUAL(add_rungs(board, RUNGS_START + 4, RUNGS, TOP, RUNGS_TRAP, RUNGS_TRAP), TOP);
     CHECK_EQUAL(add_rungs(board, TOP, 1, SURE, goal, goal), SURE);
     CHECK_EQUAL(add_rungs(board, SURE, 1, goal, goal, goal), goal);
     snl_chance *chance = chance_of(board);
-    CHECK_EQUAL(snl_chance_length(chance, START, &length), SNL_OK);
-    CHECK_EQUAL(snl_chance_quantiles(chance, START, &length.finish_probability, 1, &rolls), SNL_OK);
+    CHECK_EQUAL(snl_chance_length(chance, RUNGS_START, &length), SNL_OK);
+    CHECK_EQUAL(snl_chance_quantiles(chance, RUNGS_START, &length.finish_probability, 1, &rolls),
+                SNL_OK);
     CHECK(rolls == INFINITY);
     snl_chance_free(chance);
 }
@@ -753,23 +759,6 @@ static void equal_modes(void)
     snl_chance_free(chance);
 }
 
-/* From the start, between two traps, four of six faces lead back to the start. There products would
- * round up, and a few least doubles would stay for ever. */
-static snl_board *between_traps(void)
-{
-    enum { START = 8, TRAP = 22, GOAL = 29 };
-    static const snl_square from[] = {9, 10, 11, 12, 13, 14, 16}, to[] = {1, 15, 8, 8, 8, 8, GOAL};
-    snl_board *board = empty_board(GOAL, START, SNL_OVERSHOOT_STAY);
-    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 7, NULL), SNL_OK);
-    for (snl_square face = 1; face <= 6; face++) {
-        CHECK_EQUAL(snl_board_set_jump(board, 1 + face, 1), SNL_OK);
-        CHECK_EQUAL(snl_board_set_jump(board, TRAP + face, TRAP), SNL_OK);
-    }
-    for (snl_square square = 17; square < TRAP; square++)
-        CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
-    return board;
-}
-
 /* Half of the games win with the first roll, the others are lost in a trap: no later roll can end
  * as many. From the foot of the stairs, which no token reaches, the mean is out of range. */
 static void mode_beside_stairs(void)
@@ -820,6 +809,23 @@ static void mode_before_a_rhythm(void)
     CHECK(mode == 1);
     check_near(most, 0.4, 1e-9, "probability of the mode");
     snl_chance_free(chance);
+}
+
+/* From the start, between two traps, four of six faces lead back to the start. There products would
+ * round up, and a few least doubles would stay for ever. */
+static snl_board *between_traps(void)
+{
+    enum { START = 8, TRAP = 22, GOAL = 29 };
+    static const snl_square from[] = {9, 10, 11, 12, 13, 14, 16}, to[] = {1, 15, 8, 8, 8, 8, GOAL};
+    snl_board *board = empty_board(GOAL, START, SNL_OVERSHOOT_STAY);
+    CHECK_EQUAL(snl_board_set_jumps(board, from, to, 7, NULL), SNL_OK);
+    for (snl_square face = 1; face <= 6; face++) {
+        CHECK_EQUAL(snl_board_set_jump(board, 1 + face, 1), SNL_OK);
+        CHECK_EQUAL(snl_board_set_jump(board, TRAP + face, TRAP), SNL_OK);
+    }
+    for (snl_square square = 17; square < TRAP; square++)
+        CHECK_EQUAL(snl_board_set_jump(board, square, TRAP), SNL_OK);
+    return board;
 }
 
 static void mode_between_traps(void)

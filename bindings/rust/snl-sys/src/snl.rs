@@ -750,7 +750,7 @@ pub const SNL_EVENT_AGAIN: i32 = 10;
 /// The turn of `player` begins.
 pub const SNL_EVENT_TURN: i32 = 11;
 
-/// The game is over, and `player` has won it: with `play_on` the first who reached the goal.
+/// The game is over.
 pub const SNL_EVENT_OVER: i32 = 12;
 
 /// An event of a roll.
